@@ -1,0 +1,1 @@
+"""Call Break itself: cards, rule sets, play, scores, matches and saved hands. Standard library only."""

@@ -1,0 +1,296 @@
+"""Several deals to a match: rotation, redeals, totals, and when the match is over.
+
+A Match is a value. Each step returns the next one and the events that led to it, for logs,
+announcements and animation.
+"""
+
+from dataclasses import dataclass, replace
+
+from trainer.cards import Card, CardSet, Suit
+from trainer.deal import (
+    RedealReason,
+    SeatingDraw,
+    deal_hands,
+    derived_seed,
+    draw_seats,
+    is_total_too_low,
+    redeal_reason_of_hand,
+)
+from trainer.play import call, play
+from trainer.position import Ending, Phase, Position
+from trainer.ruleset import FirstDealer, Ruleset
+from trainer.score import add_points, deal_points, outright_winner, ranks_of
+from trainer.seats import SEATS, Seat, parse_seat
+
+MOST_REDEALS = 1000
+
+
+class RedealLoopError(RuntimeError):
+    """A thousand deals in a row had to be dealt again; `rules` names the options that demand it."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__("no playable deal in a thousand")
+        self.rules = rules
+
+
+@dataclass(frozen=True, slots=True)
+class Redealt:
+    """The cards were thrown in; `seat` holds the weak hand, or `total` is what the calls sum to."""
+
+    reason: RedealReason
+    seat: Seat | None = None
+    total: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A deal is on the table."""
+
+    deal_number: int
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A seat has called."""
+
+    seat: Seat
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class VoidsAnnounced:
+    """After the calls each seat has named the suits it does not hold."""
+
+    announced: tuple[frozenset[Suit] | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card lies on the table."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon:
+    """A trick is complete."""
+
+    seat: Seat
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """The deal is over; `points` in tenths, None where it is not scored."""
+
+    ending: Ending
+    points: tuple[int, ...] | None
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon:
+    """The match is over; ranks by seat, and who won it outright, if anybody did."""
+
+    ranks: tuple[int, ...]
+    outright: Seat | None
+
+
+Event = Redealt | Dealt | Called | VoidsAnnounced | CardPlayed | TrickWon | DealScored | MatchWon
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedDeal:
+    """A deal played to its end: last position, seed of its cards, redeals before it."""
+
+    position: Position
+    deal_seed: int
+    redeals: int
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """Tenths by seat; None where the deal is not scored."""
+        return deal_points(self.position)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Totals after this deal."""
+        return add_points(self.position.totals, self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match at one moment.
+
+    `position` is the deal on the table, also after its end. `granted` is a number of deals that are
+    played whatever the rules say of the length: one more was asked for. `players` tells which player
+    (0 to 3) sits at each seat.
+    """
+
+    rules: Ruleset
+    seed: int
+    position: Position
+    deal_seed: int
+    redeals: int = 0
+    finished: tuple[FinishedDeal, ...] = ()
+    granted: int = 0
+    is_stopped: bool = False
+    players: tuple[int, ...] = (0, 1, 2, 3)
+    draw: SeatingDraw | None = None
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Tenths by seat, the finished deals summed."""
+        return self.finished[-1].totals if self.finished else (0, 0, 0, 0)
+
+    @property
+    def is_between_deals(self) -> bool:
+        """Has the deal on the table ended?"""
+        return self.position.phase is Phase.OVER
+
+    @property
+    def outright(self) -> Seat | None:
+        """Who has won the match by a call of eight, if anybody has."""
+        return outright_winner(self.position) if self.is_between_deals else None
+
+    @property
+    def is_over(self) -> bool:
+        """Is no further deal due? One more may still be granted, unless somebody won outright."""
+        if not self.is_between_deals:
+            return False
+        if self.outright is not None or self.is_stopped:
+            return True
+        return len(self.finished) >= self.granted and (self._is_length_reached or self._is_target_reached)
+
+    @property
+    def _is_length_reached(self) -> bool:
+        return self.rules.rounds is not None and len(self.finished) >= self.rules.rounds
+
+    @property
+    def _is_target_reached(self) -> bool:
+        target = self.rules.target_points
+        return target is not None and max(self.totals) >= 10 * target
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The rank of each seat by its total; ties shared, an outright winner first."""
+        return ranks_of(self.totals, self.outright)
+
+    @property
+    def is_last_deal(self) -> bool:
+        """Is the deal on the table the last one agreed on?"""
+        last = max(self.granted, self.rules.rounds or 0)
+        return self.rules.rounds is not None and self.position.deal_number >= last
+
+
+def start_match(rules: Ruleset, seed: int) -> tuple[Match, tuple[Event, ...]]:
+    """The first deal of a match, after the draw for seats where the rules ask for one."""
+    draw = draw_seats(derived_seed(seed, "draw")) if rules.first_dealer is FirstDealer.DRAW else None
+    dealer = draw.dealer if draw is not None else _first_dealer(rules, seed)
+    players = draw.players if draw is not None else (0, 1, 2, 3)
+    blank = Position(rules, dealer, (None, None, None, None))
+    return _dealt(Match(rules, seed, blank, 0, players=players, draw=draw), blank)
+
+
+def _first_dealer(rules: Ruleset, seed: int) -> Seat:
+    if rules.first_dealer is FirstDealer.RANDOM:
+        return Seat(derived_seed(seed, "dealer") % 4)
+    return parse_seat(rules.first_dealer.value)
+
+
+def _dealt(match: Match, blank: Position, redeals: int = 0) -> tuple[Match, tuple[Event, ...]]:
+    """Deal `blank` its hands, again and again until every hand is playable."""
+    events: list[Event] = []
+    while True:
+        if redeals > MOST_REDEALS:
+            raise RedealLoopError(match.rules)
+        deal_seed = derived_seed(match.seed, "deal", blank.deal_number, redeals)
+        hands = deal_hands(deal_seed)
+        weak = _weak_hand(match.rules, hands)
+        if weak is None:
+            break
+        events.append(weak)
+        redeals += 1
+    position = replace(blank, hands=hands)
+    events.append(Dealt(position.deal_number, position.dealer))
+    return replace(match, position=position, deal_seed=deal_seed, redeals=redeals), tuple(events)
+
+
+def _weak_hand(rules: Ruleset, hands: tuple[CardSet, ...]) -> Redealt | None:
+    for seat in SEATS:
+        reason = redeal_reason_of_hand(rules, hands[seat])
+        if reason is not None:
+            return Redealt(reason, seat=seat)
+    return None
+
+
+def call_in(match: Match, number: int) -> tuple[Match, tuple[Event, ...]]:
+    """The seat to act calls; four calls that sum to too little are followed by a redeal."""
+    seat = match.position.to_act
+    position = call(match.position, number)
+    assert seat is not None
+    events: tuple[Event, ...] = (Called(seat, number),)
+    if is_total_too_low(match.rules, position.calls):
+        thrown_in = Redealt(RedealReason.LOW_TOTAL, total=sum(one or 0 for one in position.calls))
+        blank = _blank_deal(match, position.dealer, position.deal_number)
+        dealt, more = _dealt(match, blank, match.redeals + 1)
+        return dealt, (*events, thrown_in, *more)
+    if position.phase is Phase.PLAYING and match.rules.announce_voids:
+        events = (*events, VoidsAnnounced(position.announced))
+    return replace(match, position=position), events
+
+
+def play_in(match: Match, card: Card) -> tuple[Match, tuple[Event, ...]]:
+    """The seat to act plays a card; a trick, the deal and the match may end with it."""
+    seat = match.position.to_act
+    position = play(match.position, card)
+    assert seat is not None
+    events: list[Event] = [CardPlayed(seat, card)]
+    match = replace(match, position=position)
+    if position.trick is None:
+        winner = position.current_trick.leader
+        events.append(TrickWon(winner, position.tricks_won[winner]))
+    if position.phase is Phase.OVER:
+        match, more = _closed(match)
+        events += more
+    return match, tuple(events)
+
+
+def _closed(match: Match) -> tuple[Match, tuple[Event, ...]]:
+    done = FinishedDeal(match.position, match.deal_seed, match.redeals)
+    match = replace(match, finished=(*match.finished, done))
+    ending = match.position.ending
+    assert ending is not None
+    scored = DealScored(ending, done.points, match.totals)
+    if match.is_over:
+        return match, (scored, MatchWon(match.ranks, match.outright))
+    return match, (scored,)
+
+
+def next_deal(match: Match) -> tuple[Match, tuple[Event, ...]]:
+    """The deal passes on in the direction of play; ValueError while a deal runs or the match is over."""
+    if not match.is_between_deals or match.is_over:
+        raise ValueError("no deal is due")
+    dealer = match.position.dealer.next(match.rules.direction)
+    return _dealt(match, _blank_deal(match, dealer, match.position.deal_number + 1))
+
+
+def _blank_deal(match: Match, dealer: Seat, number: int) -> Position:
+    return Position(match.rules, dealer, (None, None, None, None), totals=match.totals, deal_number=number)
+
+
+def one_more_deal(match: Match) -> Match:
+    """The players agree on one more deal after the last; ValueError if there is nothing to prolong."""
+    if not match.is_over or match.outright is not None:
+        raise ValueError("one more deal can be agreed only after the last one")
+    return replace(match, granted=len(match.finished) + 1, is_stopped=False)
+
+
+def stop_match(match: Match) -> tuple[Match, tuple[Event, ...]]:
+    """The players stop between two deals; ValueError while a deal runs."""
+    if not match.is_between_deals:
+        raise ValueError("a match stops between deals")
+    match = replace(match, is_stopped=True)
+    return match, (MatchWon(match.ranks, match.outright),)
