@@ -1,0 +1,1 @@
+"""What is probably good: counts, prices, bots and training. Sees only what a seat can know."""

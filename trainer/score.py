@@ -1,6 +1,7 @@
 """Points in tenths: a deal, totals, standings."""
 
 from collections.abc import Sequence
+from enum import Enum
 from functools import lru_cache
 
 from trainer.position import Ending, Position, outright_winner_so_far
@@ -8,6 +9,26 @@ from trainer.ruleset import InstantWin, Missed, Ruleset, Success
 from trainer.seats import SEATS, Seat
 
 NINE_CLOSED_TENTHS = 91
+
+
+class Contract(Enum):
+    """How a call stands while the deal runs."""
+
+    OPEN = "open"
+    MADE = "made"
+    BROKEN = "broken"
+
+
+def contract_of(rules: Ruleset, call: int, won: int, tricks_left: int) -> Contract:
+    """How a call stands with `won` tricks and `tricks_left` to come; settled where no play can change it.
+
+    >>> contract_of(Ruleset(), 3, 3, 5).value, contract_of(Ruleset(), 3, 1, 1).value
+    ('made', 'broken')
+    """
+    outcomes = {is_made(rules, call, won + more) for more in range(tricks_left + 1)}
+    if len(outcomes) == 2:
+        return Contract.OPEN
+    return Contract.MADE if True in outcomes else Contract.BROKEN
 
 
 def is_made(rules: Ruleset, call: int, took: int) -> bool:

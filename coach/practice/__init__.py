@@ -1,0 +1,1 @@
+"""Training: a session at the table."""

@@ -1,0 +1,1 @@
+"""The command `callbreak`: the headless twin of every answer. No Qt here."""

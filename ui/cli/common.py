@@ -1,0 +1,187 @@
+"""What the commands share: options, bad input as one line, tables, JSON."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from random import Random, SystemRandom
+from typing import NoReturn, TypeVar
+
+from trainer.cards import CardSet, CardTextError, parse_hand
+from trainer.deal import new_seed
+from trainer.ruleset import (
+    DEFAULT_PRESET,
+    Ruleset,
+    RulesetError,
+    parse_setting,
+    preset,
+    settings_of_json,
+    with_settings,
+)
+from ui.text.problems import card_text_problem
+from ui.text.rules import rule_fault_text
+
+T = TypeVar("T")
+
+ANSWER_IS_YES = 0
+ANSWER_IS_NO = 1
+WRONG_USAGE = 2
+
+
+class WrongInputError(Exception):
+    """Input that cannot be used; the message is one line for a person."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose complaint is one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and leave with exit code 2."""
+        self.exit(WRONG_USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def add_rules_options(parser: argparse.ArgumentParser) -> None:
+    """The options that choose a rule set."""
+    parser.add_argument(
+        "--rules", metavar="PRESET", default=DEFAULT_PRESET, help="rule set (default: nepali)"
+    )
+    parser.add_argument(
+        "--set",
+        metavar="OPTION=VALUE",
+        action="append",
+        default=[],
+        help="change one option; may be repeated",
+    )
+
+
+def add_json_option(parser: argparse.ArgumentParser) -> None:
+    """The option for output to programs."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_seed_option(parser: argparse.ArgumentParser) -> None:
+    """The option for repeatable randomness."""
+    parser.add_argument("--seed", type=int, help="equal seeds give equal output")
+
+
+def rules_from(arguments: argparse.Namespace) -> Ruleset:
+    """The rule set of --rules and --set; all faults in one line."""
+    try:
+        settings = dict(parse_setting(text) for text in arguments.set)
+        return with_settings(preset(arguments.rules), settings)
+    except RulesetError as error:
+        raise WrongInputError(rule_faults_line(error)) from None
+
+
+def rule_faults_line(error: RulesetError) -> str:
+    """All faults of a rule set in one line."""
+    return " ".join(rule_fault_text(fault) for fault in error.faults)
+
+
+def rules_of_line(entry: Mapping[str, object]) -> Ruleset:
+    """The rule set of a JSON line with the keys `rules` and `options`."""
+    name = entry.get("rules", DEFAULT_PRESET)
+    options = entry.get("options", {})
+    if not isinstance(name, str) or not isinstance(options, dict):
+        raise WrongInputError('"rules" must be the name of a rule set and "options" an object')
+    try:
+        return with_settings(preset(name), settings_of_json(options))
+    except RulesetError as error:
+        raise WrongInputError(rule_faults_line(error)) from None
+
+
+def rng_from(arguments: argparse.Namespace) -> tuple[Random, int]:
+    """The generator of --seed, or of a fresh seed, and the seed itself."""
+    seed = arguments.seed if arguments.seed is not None else new_seed(SystemRandom())
+    return Random(seed), seed
+
+
+def cards_from(what: str, text: str, parse: Callable[[str], T]) -> T:
+    """Cards of a text; a fault names `what` they are for."""
+    try:
+        return parse(text)
+    except CardTextError as error:
+        raise WrongInputError(f"{what}: {card_text_problem(error)}") from None
+
+
+def hand_from(text: str, *, most: int = 13) -> CardSet:
+    """A hand of 1 to `most` cards."""
+    hand = cards_from("--hand", text, parse_hand)
+    if not 1 <= len(hand) <= most:
+        raise WrongInputError(f"--hand: {len(hand)} cards: a hand has 1 to {most}")
+    return hand
+
+
+def numbers_from(what: str, text: str, count: int) -> tuple[int, ...]:
+    """Exactly `count` whole numbers separated by spaces."""
+    words = text.split()
+    if len(words) != count or not all(word.isdecimal() for word in words):
+        raise WrongInputError(
+            f'{what} cannot be "{text}": {count} whole numbers separated by spaces are right'
+        )
+    return tuple(map(int, words))
+
+
+def print_json(value: object) -> None:
+    """One JSON object on one line."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Columns aligned, the last one ragged."""
+    table = [tuple(head), *map(tuple, rows)]
+    widths = [max(len(row[column]) for row in table) for column in range(len(head))]
+    for row in table:
+        print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
+
+
+def json_lines(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, object]]]:
+    """The objects of JSON lines with their line numbers; empty lines are passed over."""
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            entry = json.loads(line)
+        except json.JSONDecodeError as error:
+            raise WrongInputError(f"line {number}: not JSON: {error.msg} at column {error.colno}") from None
+        except RecursionError:
+            raise WrongInputError(f"line {number}: not JSON: nested too deeply") from None
+        if not isinstance(entry, dict):
+            raise WrongInputError(
+                f"line {number}: an object such as {{...}} is right, not {line.strip()[:40]}"
+            )
+        yield number, entry
+
+
+def answer_json_lines(answer: Callable[[dict[str, object]], object]) -> int:
+    """Answer each JSON line of standard input with one; a fault names its line."""
+    for number, entry in json_lines(sys.stdin):
+        try:
+            print_json(answer(entry))
+        except WrongInputError as error:
+            raise WrongInputError(f"line {number}: {error}") from None
+    return ANSWER_IS_YES
+
+
+def text_field(entry: Mapping[str, object], name: str, default: str | None = None) -> str:
+    """A text of a JSON line."""
+    value = entry.get(name, default)
+    if not isinstance(value, str):
+        raise WrongInputError(f'"{name}" must be a text, not {json.dumps(value)}')
+    return value
+
+
+def flag_field(entry: Mapping[str, object], name: str) -> bool:
+    """A yes or no of a JSON line, no if it is missing."""
+    value = entry.get(name, False)
+    if not isinstance(value, bool):
+        raise WrongInputError(f'"{name}" must be true or false, not {json.dumps(value)}')
+    return value
+
+
+def number_field(entry: Mapping[str, object], name: str) -> int:
+    """A whole number of a JSON line."""
+    value = entry.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise WrongInputError(f'"{name}" must be a whole number, not {json.dumps(value)}')
+    return value

@@ -1,0 +1,76 @@
+"""`callbreak deal`: seeded deals as records, with their codes."""
+
+import argparse
+from random import Random
+
+from trainer.cards import dotted
+from trainer.deal import code_of, deal_hands
+from trainer.record import DealRecord, write
+from trainer.ruleset import Ruleset
+from trainer.seats import SEATS, Seat
+from trainer.wish import Condition, WishError, WishNotFoundError, parse_wish, wished_seed
+from ui.cli.common import (
+    ANSWER_IS_YES,
+    WrongInputError,
+    add_json_option,
+    add_rules_options,
+    add_seed_option,
+    print_json,
+    rng_from,
+    rules_from,
+)
+from ui.text.problems import wish_problem
+
+MOST_DEALS = 100_000
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Register the command."""
+    parser = commands.add_parser(
+        "deal",
+        help="deal hands, as records with their codes",
+        epilog='example: callbreak deal --count 3 --where "spades>=5, aces=0" --seed 7',
+    )
+    parser.add_argument("--count", type=int, default=1, metavar="N", help="how many deals (default: 1)")
+    parser.add_argument("--where", default="", metavar="WISH", help="conditions on South's hand")
+    add_rules_options(parser)
+    add_seed_option(parser)
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the deals."""
+    rules = rules_from(arguments)
+    if not 1 <= arguments.count <= MOST_DEALS:
+        raise WrongInputError(f"--count cannot be {arguments.count}: 1 to {MOST_DEALS} is right")
+    wish = _wish(arguments.where)
+    rng, seed = rng_from(arguments)
+    records = tuple(_one_deal(rules, wish, rng) for _ in range(arguments.count))
+    if arguments.json:
+        print_json({"deals": [_json_deal(record) for record in records], "seed": seed})
+    else:
+        print(write(records), end="")
+    return ANSWER_IS_YES
+
+
+def _wish(text: str) -> tuple[Condition, ...]:
+    try:
+        return parse_wish(text) if text.strip() else ()
+    except WishError as error:
+        raise WrongInputError(f"--where: {wish_problem(str(error))}") from None
+
+
+def _one_deal(rules: Ruleset, wish: tuple[Condition, ...], rng: Random) -> DealRecord:
+    try:
+        seed = wished_seed(rng, wish, rules.trump)
+    except WishNotFoundError:
+        raise WrongInputError("--where: no deal of many has such a hand; ask for less") from None
+    dealer = SEATS[int(4 * rng.random())]
+    return DealRecord(rules=rules, dealer=dealer, hands=deal_hands(seed), deal_seed=seed)
+
+
+def _json_deal(record: DealRecord) -> dict[str, object]:
+    assert record.deal_seed is not None
+    hands = {Seat(seat).letter: dotted(hand) for seat, hand in enumerate(record.hands) if hand is not None}
+    return {"code": code_of(record.deal_seed), "dealer": record.dealer.letter, "hands": hands}

@@ -1,0 +1,89 @@
+"""`callbreak score`: points of a deal, or the standings of a match file."""
+
+import argparse
+
+from trainer.record import position_of
+from trainer.ruleset import Ruleset
+from trainer.score import add_points, deal_points, outright_winner, ranks_of, score_tenths
+from trainer.seats import SEATS
+from ui.cli.common import (
+    ANSWER_IS_YES,
+    WrongInputError,
+    add_json_option,
+    add_rules_options,
+    answer_json_lines,
+    number_field,
+    print_json,
+    print_table,
+    rules_from,
+    rules_of_line,
+)
+from ui.cli.files import records_from
+from ui.text.cards import points_text, seat_name
+
+
+def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Register the command."""
+    parser = commands.add_parser(
+        "score",
+        help="the points of a call, or the standings of a match file",
+        epilog="example: callbreak score --call 4 --took 6",
+    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a match: its standings are printed")
+    parser.add_argument("--call", type=int, metavar="N", help="the call")
+    parser.add_argument("--took", type=int, metavar="N", help="the tricks taken")
+    parser.add_argument("--jsonl", action="store_true", help="answer JSON lines from standard input")
+    add_rules_options(parser)
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Score one call, JSON lines, or a file."""
+    if arguments.jsonl:
+        return answer_json_lines(_answer_line)
+    if arguments.file is not None:
+        return _print_standings(arguments.file, as_json=arguments.json)
+    if arguments.call is None or arguments.took is None:
+        raise WrongInputError("give --call and --took, a FILE, or --jsonl")
+    tenths = _tenths(rules_from(arguments), arguments.call, arguments.took)
+    if arguments.json:
+        print_json({"tenths": tenths})
+    else:
+        print(points_text(tenths))
+    return ANSWER_IS_YES
+
+
+def _tenths(rules: Ruleset, call: int, took: int) -> int:
+    if not rules.min_call <= call <= rules.max_call:
+        raise WrongInputError(f"call cannot be {call}: {rules.min_call} to {rules.max_call} is right")
+    if not 0 <= took <= 13:
+        raise WrongInputError(f"took cannot be {took}: 0 to 13 is right")
+    return score_tenths(rules, call, took)
+
+
+def _answer_line(entry: dict[str, object]) -> object:
+    rules = rules_of_line(entry)
+    return {"tenths": _tenths(rules, number_field(entry, "call"), number_field(entry, "took"))}
+
+
+def _print_standings(path: str, *, as_json: bool) -> int:
+    positions = tuple(position_of(record) for record in records_from(path))
+    totals, winner = positions[0].totals, None
+    for position in positions:
+        if position.ending is not None:
+            totals = add_points(totals, deal_points(position))
+            winner = outright_winner(position)
+    ranks = ranks_of(totals, winner)
+    if as_json:
+        print_json(
+            {
+                "totals_tenths": {seat.letter: totals[seat] for seat in SEATS},
+                "ranks": {seat.letter: ranks[seat] for seat in SEATS},
+            }
+        )
+    else:
+        ordered = sorted(SEATS, key=lambda seat: ranks[seat])
+        rows = ((str(ranks[seat]), seat_name(seat), points_text(totals[seat])) for seat in ordered)
+        print_table(("rank", "seat", "points"), rows)
+    return ANSWER_IS_YES

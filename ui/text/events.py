@@ -1,0 +1,80 @@
+"""What happens at the table, in one sentence each: for the log and for screen readers."""
+
+from typing import assert_never
+
+from trainer.match import (
+    Called,
+    CardPlayed,
+    DealScored,
+    Dealt,
+    Event,
+    MatchWon,
+    Redealt,
+    TrickWon,
+    VoidsAnnounced,
+)
+from trainer.position import Ending
+from trainer.seats import SEATS
+from ui.text.breaches import Voice, voids_text
+from ui.text.cards import both, card_text, points_text
+from ui.text.language import tr, trn
+from ui.text.rules import redeal_text
+
+
+def event_text(event: Event, voice: Voice) -> str:
+    """One event in words.
+
+    >>> from trainer.cards import parse_card
+    >>> from trainer.seats import Seat
+    >>> event_text(CardPlayed(Seat.EAST, parse_card("9D")), Voice())
+    'East: 9♦.'
+    """
+    match event:
+        case Dealt(number, dealer):
+            return tr("Deal {number}, dealt by {name}.", number=number, name=voice.name(dealer))
+        case Redealt():
+            return redeal_text(event, "" if event.seat is None else voice.name(event.seat))
+        case Called(seat, number):
+            return tr("{name} calls {number}.", name=voice.name(seat), number=number)
+        case VoidsAnnounced(announced):
+            return " ".join(
+                voids_text(voice.name(seat), voids)
+                for seat, voids in zip(SEATS, announced, strict=True)
+                if voids is not None
+            )
+        case CardPlayed(seat, card):
+            return tr("{name}: {card}.", name=voice.name(seat), card=card_text(card))
+        case TrickWon(seat, tricks):
+            return trn(
+                "{name} wins the trick, the first one.",
+                "{name} wins the trick, and has {count}.",
+                tricks,
+                name=voice.name(seat),
+            )
+        case DealScored():
+            return _scored_text(event, voice)
+        case MatchWon():
+            return _won_text(event, voice)
+        case _:
+            assert_never(event)
+
+
+def _scored_text(event: DealScored, voice: Voice) -> str:
+    if event.points is None:
+        return tr("The call is reached, which wins the match: this deal is not scored.")
+    points = both([f"{voice.name(seat)} {points_text(event.points[seat])}" for seat in SEATS])
+    if event.ending is Ending.NINE_CLOSED:
+        return tr("Nine tricks on a call of nine close the deal: {points}.", points=points)
+    return tr("The deal is over: {points}.", points=points)
+
+
+def _won_text(event: MatchWon, voice: Voice) -> str:
+    winners = [voice.name(seat) for seat in SEATS if event.ranks[seat] == 1]
+    if event.outright is not None:
+        return tr("{name} wins the match at once, by the call of eight.", name=voice.name(event.outright))
+    return trn(
+        "The match is over. The winner: {names}.",
+        "The match is over. Joint winners: {names}.",
+        len(winners),
+        names=both(winners),
+    )
