@@ -1,0 +1,176 @@
+"""Performs a session's effects: bots think off the window's thread, saves are kept in order, pauses end.
+
+The window's thread never waits. Work is done by two threads, one that thinks and one that saves; results
+come back as intents through a queued signal.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from coach.engine.count import Count, count_of_view
+from coach.engine.fifths import Fifths, count_fifths
+from coach.opponents.levels import bot_of
+from coach.practice.session import (
+    Announce,
+    AskBot,
+    BotAnswered,
+    Continue,
+    Effect,
+    Intent,
+    PauseOnTrick,
+    SaveMatch,
+    Session,
+    Stage,
+    Step,
+    update,
+)
+from trainer.bots import decision_rng
+from trainer.cards import Card
+from trainer.match import Event
+from trainer.position import Phase
+from trainer.record import records_of_match, write
+from trainer.view import SeatView, view_of
+from ui.settings import Preferences
+from ui.store import MATCH_FILE, write_safely
+
+log = logging.getLogger(__name__)
+
+
+class Runner(QObject):
+    """The table at work. Signals: `changed` after every step, `happened` with the events of a step,
+    `counted` with (Count, Fifths), `save_failed` with the reason.
+    """
+
+    changed = Signal()
+    happened = Signal(object)
+    counted = Signal(object)
+    save_failed = Signal(str)
+    _came_back = Signal(object)
+
+    def __init__(self, folder: Path, preferences: Callable[[], Preferences]) -> None:
+        super().__init__()
+        self._folder = folder
+        self._preferences = preferences
+        self._session: Session | None = None
+        self._thinker = ThreadPoolExecutor(1, "thinker")
+        self._keeper = ThreadPoolExecutor(1, "keeper")
+        self._date = ""
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(lambda: self.send(Continue()))
+        self._came_back.connect(self._come_back)
+
+    @property
+    def session(self) -> Session:
+        """The table as it stands; there is one after `begin`."""
+        assert self._session is not None
+        return self._session
+
+    def begin(self, step: Step, date: str) -> None:
+        """Take up a session, new or resumed; `date` is the day it began."""
+        self._pause.stop()
+        self._date = date
+        self._take(step)
+
+    def send(self, intent: Intent) -> None:
+        """Hand an intent to the session."""
+        if not isinstance(intent, BotAnswered):
+            self._pause.stop()
+        self._take(update(self.session, intent))
+
+    def ask_count(self) -> None:
+        """Count the learner's hand, if it is the learner's call; the answer comes by `counted`."""
+        session = self.session
+        if session.stage is not Stage.CALL or session.learner is None:
+            return
+        view = view_of(session.match.position, session.learner)
+        self._think(lambda: _counted(view), lambda answer: self._tell_count(view, answer))
+
+    def close(self) -> None:
+        """Finish the saves under way and give up the rest."""
+        self._pause.stop()
+        self._thinker.shutdown(wait=False, cancel_futures=True)
+        self._keeper.shutdown(wait=True)
+
+    def _take(self, step: Step) -> None:
+        before = self._session
+        self._session, effects = step
+        for effect in effects:
+            self._perform(effect)
+        if self._session.stage is Stage.TRICK_SHOWN and not self._pause.isActive() and before is not None:
+            self._start_pause()
+        self.changed.emit()
+
+    def _perform(self, effect: Effect) -> None:
+        match effect:
+            case AskBot():
+                started = time.monotonic()
+                self._think(lambda: _choice(effect), lambda choice: self._answer(effect, choice, started))
+            case SaveMatch():
+                self._save(effect)
+            case PauseOnTrick():
+                self._start_pause()
+            case Announce(events):
+                self._announce(events)
+
+    def _start_pause(self) -> None:
+        pause = self._preferences().trick_pause
+        if pause:
+            self._pause.start(pause)
+
+    def _announce(self, events: tuple[Event, ...]) -> None:
+        self.happened.emit(events)
+
+    def _think(self, work: Callable[[], object], then: Callable[[object], None]) -> None:
+        future = self._thinker.submit(work)
+        future.add_done_callback(lambda done: self._post(done, then))
+
+    def _post(self, done: "Future[object]", then: Callable[[object], None]) -> None:
+        """Called on the worker's thread: bring the result to the window's thread."""
+        if not done.cancelled():
+            self._came_back.emit((done, then))
+
+    def _come_back(self, result: tuple["Future[object]", Callable[[object], None]]) -> None:
+        done, then = result
+        then(done.result())
+
+    def _answer(self, ask: AskBot, choice: object, started: float) -> None:
+        """A bot takes its time like a person, but no longer than the tempo asks for."""
+        assert isinstance(choice, int | Card)
+        rest = self._preferences().bot_tempo - round(1000 * (time.monotonic() - started))
+        QTimer.singleShot(max(0, rest), self, lambda: self.send(BotAnswered(ask.request, choice)))
+
+    def _tell_count(self, view: SeatView, answer: object) -> None:
+        session = self.session
+        if session.stage is Stage.CALL and view == view_of(session.match.position, view.seat):
+            self.counted.emit(answer)
+
+    def _save(self, save: SaveMatch) -> None:
+        names = tuple(player.name for player in save.players)
+        levels = tuple(player.level for player in save.players)
+        records = records_of_match(save.match, players=names, bots=levels, date=self._date)
+        future = self._keeper.submit(lambda: write_safely(self._folder / MATCH_FILE, write(records)))
+        future.add_done_callback(self._check_save)
+
+    def _check_save(self, done: "Future[None]") -> None:
+        """Called on the keeper's thread."""
+        problem = done.exception()
+        if problem is not None:
+            log.error("the match could not be saved: %s", problem)
+            self.save_failed.emit(str(problem))
+
+
+def _choice(ask: AskBot) -> int | Card:
+    rng = decision_rng(ask.match_seed, ask.redeals, ask.view)
+    bot = bot_of(ask.level)
+    if ask.view.phase is Phase.CALLING:
+        return bot.choose_call(ask.view, rng)
+    return bot.choose_card(ask.view, rng)
+
+
+def _counted(view: SeatView) -> tuple[Count, Fifths]:
+    return count_of_view(view), count_fifths(view.rules, view.hand)

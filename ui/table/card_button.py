@@ -1,0 +1,167 @@
+"""One card of the hand as a button."""
+
+from PySide6.QtCore import Property, QEvent, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QRegion
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from trainer.cards import Card
+from ui.table.faces import FaceLook, corner_radius, face_picture
+from ui.table.layout import lift_of
+from ui.table.state import CardFace
+from ui.theme import Look
+
+SHADOW = 5
+"""Room round the card for its shadow, in pixels."""
+
+_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+
+class CardButton(QAbstractButton):
+    """A card that can be pressed by mouse or key; it rises when lit, pointed at, or focused.
+
+    The button is taller than its card: the card stands on the button's lower part and rises into the upper
+    one, so that a card lifted by the mouse does not slip away from under it. Illegal cards stay pressable.
+    """
+
+    def __init__(self, face: CardFace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._face = face
+        self._look: Look | None = None
+        self._card_size = QSize(70, 100)
+        self._is_lit = False
+        self._is_dimmed = False
+        self._rises = False
+        self._lift = 0.0
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+
+    @property
+    def card(self) -> Card:
+        """The card on the button."""
+        return self._face.card
+
+    def show_card(self, face: CardFace, look: Look, *, is_lit: bool, is_dimmed: bool, rises: bool) -> None:
+        """Shows a card; `rises` lets it answer to the mouse by rising."""
+        self._face, self._look = face, look
+        self._is_lit, self._is_dimmed, self._rises = is_lit, is_dimmed, rises
+        self.setAccessibleName(face.accessible_name)
+        self.setAccessibleDescription(face.accessible_description)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if rises else Qt.CursorShape.ArrowCursor)
+        self._settle()
+        self.update()
+
+    def place(self, left: int, card: QSize, tall: int) -> None:
+        """Stands the card with its left edge at `left` in a strip `tall` pixels high."""
+        self._card_size = card
+        self.setGeometry(QRect(left - SHADOW, 0, card.width() + 2 * SHADOW, tall))
+        self._settle()
+
+    def card_rect(self) -> QRect:
+        """Where the card is now, in the button's own pixels."""
+        resting = self.height() - self._card_size.height() - SHADOW - 2
+        return QRect(QPoint(SHADOW, round(resting - self._lift)), self._card_size)
+
+    def _get_lift(self) -> float:
+        return self._lift
+
+    def _set_lift(self, lift: float) -> None:
+        self._lift = lift
+        reach = self.card_rect().adjusted(-SHADOW, -SHADOW, SHADOW, 0)
+        reach.setBottom(self.height())
+        self.setMask(QRegion(reach))
+        self.update()
+
+    lift = Property(float, _get_lift, _set_lift)
+    """How far the card is above its resting place, in pixels (a property, to be animated)."""
+
+    def resting_lift(self) -> float:
+        """How far the card is to rise in its present state."""
+        full = lift_of(self._card_size.height())
+        is_touched = self.hasFocus() or (self._rises and self.underMouse())
+        return full * (0.6 * self._is_lit + 0.4 * is_touched)
+
+    def _settle(self) -> None:
+        self._set_lift(self.resting_lift())
+
+    def hitButton(self, pos: QPoint) -> bool:
+        """The card, and the strip below it that it has risen from."""
+        return pos.y() >= self.card_rect().top() and SHADOW <= pos.x() <= self.width() - SHADOW
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Rises under the mouse."""
+        super().enterEvent(event)
+        self._settle()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Sinks again."""
+        super().leaveEvent(event)
+        self._settle()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Rises with the focus."""
+        super().focusInEvent(event)
+        self._settle()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Sinks when the focus leaves."""
+        super().focusOutEvent(event)
+        self._settle()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter plays as Space does; arrows are left to the fan."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        elif event.key() in _ARROWS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """The card with its shadow."""
+        return self._card_size + QSize(2 * SHADOW, 2 * SHADOW)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints shadow, face, gold outline when lit, ring when focused."""
+        if self._look is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        card = self.card_rect()
+        paint_shadow(painter, QRectF(card))
+        face = FaceLook.sized(card.size(), self.devicePixelRatioF(), self._look).dimmed(self._is_dimmed)
+        painter.drawImage(card.topLeft(), face_picture(self.card, face))
+        if self._is_lit:
+            paint_outline(painter, QRectF(card), self._look.palette.accent, line_of(card.width()))
+        if self.hasFocus():
+            self._paint_focus(painter, QRectF(card), self._look)
+        painter.end()
+
+    def _paint_focus(self, painter: QPainter, card: QRectF, look: Look) -> None:
+        """A thick ring inside the edge, parted from a gold outline by a line of paper."""
+        thick = line_of(card.width()) * 1.2
+        paint_outline(painter, card.adjusted(thick, thick, -thick, -thick), look.palette.card, thick / 2)
+        paint_outline(painter, card, look.palette.focus, thick)
+
+
+def paint_shadow(painter: QPainter, card: QRectF) -> None:
+    """A soft shadow round a card, a few nested rounded rectangles."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for spread in range(SHADOW, 0, -1):
+        painter.setBrush(QColor(0, 0, 0, 13))
+        radius = corner_radius(card.width()) + spread
+        box = card.adjusted(-spread, -spread + 1.5, spread, spread)
+        painter.drawRoundedRect(box, radius, radius)
+
+
+def line_of(card_width: float) -> float:
+    """The thickness of an outline, in pixels: three, and more on large cards."""
+    return max(3.0, card_width * 0.025)
+
+
+def paint_outline(painter: QPainter, card: QRectF, colour: str, thickness: float) -> None:
+    """A coloured line along the inside of a card's edge."""
+    painter.setPen(QPen(QColor(colour), thickness))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    inside = thickness / 2
+    radius = corner_radius(card.width()) - inside / 2
+    painter.drawRoundedRect(card.adjusted(inside, inside, -inside, -inside), radius, radius)
