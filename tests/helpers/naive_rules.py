@@ -72,10 +72,7 @@ def refusal_when_void(
 
 def tenths(options: dict, call: int, took: int) -> int:
     """The score of one player's deal, read once more from the texts."""
-    if options["success"] == "at-least":
-        made = took >= call
-    else:
-        made = took in (call, call + 1)
+    made = took >= call if options["success"] == "at-least" else took in (call, call + 1)
     if not made:
         return -(call - took) * 10 if options["missed"] == "shortfall" else -call * 10
     high = options["high_call"]

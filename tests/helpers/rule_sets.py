@@ -5,7 +5,6 @@ from random import Random
 from trainer.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, with_settings
 
 
-
 def single_changes() -> dict[str, Ruleset]:
     """The default rules with one option changed, for every choice of every option."""
     changed = {}
@@ -30,5 +29,3 @@ def random_rules(rng: Random) -> Ruleset:
 def preset_or_random(rng: Random) -> Ruleset:
     """A preset half of the time."""
     return rng.choice(list(PRESETS.values())) if rng.random() < 0.5 else random_rules(rng)
-
-

@@ -34,7 +34,9 @@ def check_random_deals(rules: Ruleset, count: int, seed: int) -> None:
             calls[rng.randrange(4)] = min(9, rules.max_call)
         hands, played = random_deal(rules, calls, rng)
         bits = [1 << card for _, cards in played.tricks for card in cards]
-        assert len(played.tricks) == sum(played.won) == (13 if not played.closed_early else len(played.tricks))
+        assert (
+            len(played.tricks) == sum(played.won) == (13 if not played.closed_early else len(played.tricks))
+        )
         assert len(set(bits)) == len(bits) == 4 * len(played.tricks)
         for seat in range(4):
             assert table[calls[seat]][played.won[seat]] == tenths(options, calls[seat], played.won[seat])
@@ -48,7 +50,9 @@ def check_against_positions(rules: Ruleset, hands: list[int], calls: list[int], 
     while position.phase is Phase.CALLING:
         position = call(position, calls[position.to_act])
     for number, (leader, cards) in enumerate(played.tricks):
-        assert position.phase is Phase.PLAYING and position.to_act == leader and len(position.tricks) == number
+        assert (
+            position.phase is Phase.PLAYING and position.to_act == leader and len(position.tricks) == number
+        )
         for card in cards:
             assert CARDS[card] in legal_cards(position)
             position = play(position, CARDS[card])

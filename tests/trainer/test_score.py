@@ -36,7 +36,9 @@ def test_worked_values_of_call_bridge(call, took, tenths):
 
 
 def test_one_deal_for_all_four():
-    points = [score_tenths(Ruleset(), call, took) for call, took in zip((4, 3, 2, 4), (5, 3, 2, 3), strict=True)]
+    points = [
+        score_tenths(Ruleset(), call, took) for call, took in zip((4, 3, 2, 4), (5, 3, 2, 3), strict=True)
+    ]
     assert points == [41, 30, 20, -40]
 
 

@@ -1,0 +1,125 @@
+"""Rule sets: written forms, JSON forms, presets, conflicts all at once."""
+
+from random import Random
+
+import pytest
+
+from tests.helpers.rule_sets import random_rules, single_changes
+from trainer.cards import Suit
+from trainer.ruleset import (
+    OPTIONS,
+    PRESETS,
+    HighCall,
+    RuleFaultKind,
+    Ruleset,
+    RulesetError,
+    json_options,
+    parse_rules,
+    preset_of,
+    settings_of,
+    settings_of_json,
+    with_settings,
+    write_rules,
+)
+
+EVERY_CONFLICT = {
+    "min_call": "2",
+    "max_call": "8",
+    "high_call": "9:13",
+    "nine_closes": "on",
+    "instant_win": "8-or-more",
+    "head_after_ruff": "on",
+    "must_head": "off",
+    "missed": "shortfall",
+    "success": "exact-or-plus-one",
+}
+
+
+def kinds(error: pytest.ExceptionInfo[RulesetError]) -> set[RuleFaultKind]:
+    return {fault.kind for fault in error.value.faults}
+
+
+def test_the_presets_differ_from_the_default_as_documented():
+    default = settings_of(Ruleset())
+    changes = {
+        name: {option: text for option, text in settings_of(rules).items() if default[option] != text}
+        for name, rules in PRESETS.items()
+    }
+    assert changes == {
+        "nepali": {},
+        "digital": {"first_trick_trump_lead": "forbidden"},
+        "rooms": {"void": "overtrump-else-trump"},
+        "classic": {
+            "void": "trump-any",
+            "redeal_no_trump": "on",
+            "redeal_no_court": "nothing-above-ten",
+            "first_dealer": "draw",
+        },
+        "quick": {"rounds": "3"},
+        "call-bridge": {
+            "rounds": "open",
+            "min_call": "2",
+            "max_call": "12",
+            "must_head": "off",
+            "success": "exact-or-plus-one",
+            "overtrick_tenths": "0",
+            "high_call": "8:13",
+        },
+        "contest": {"direction": "clockwise", "max_call": "8"},
+    }
+
+
+def test_every_rule_set_comes_back_from_its_text_and_from_json():
+    rng = Random(1)
+    for rules in [*PRESETS.values(), *single_changes().values(), *(random_rules(rng) for _ in range(300))]:
+        assert parse_rules(write_rules(rules)) == rules
+        assert with_settings(Ruleset(), settings_of_json(json_options(rules))) == rules
+
+
+def test_json_forms():
+    assert json_options(PRESETS["call-bridge"])["rounds"] == "open"
+    assert json_options(Ruleset(high_call=HighCall(8, 13), trump=Suit.HEARTS)) | {} == {
+        **json_options(Ruleset()),
+        "high_call": [8, 13],
+        "trump": "H",
+    }
+
+
+def test_all_conflicts_are_listed_at_once():
+    with pytest.raises(RulesetError) as error:
+        with_settings(Ruleset(), EVERY_CONFLICT)
+    assert kinds(error) == {
+        RuleFaultKind.HIGH_CALL_ABOVE_MAX,
+        RuleFaultKind.NINE_NEEDS_MAX_NINE,
+        RuleFaultKind.NINE_WITH_EIGHT_OR_MORE,
+        RuleFaultKind.HEAD_AFTER_RUFF_NEEDS_HEAD,
+        RuleFaultKind.SHORTFALL_WITH_EXACT,
+    }
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("text", ["", "nonsense", "999", "-2", "S:H", "ON", " on", "1.0", "01", "٣"])
+def test_bad_values_are_refused_by_name(name, text):
+    with pytest.raises(RulesetError) as error:
+        with_settings(Ruleset(), {name: text})
+    assert [(fault.option, fault.found) for fault in error.value.faults] == [(name, text)]
+
+
+def test_nonsense_lists_all_its_faults():
+    with pytest.raises(RulesetError) as error:
+        parse_rules("void=fre rounds=0 must_head nothing=1 trump=H trump=D")
+    assert [fault.kind for fault in error.value.faults] == [
+        RuleFaultKind.NO_EQUALS_SIGN,
+        RuleFaultKind.OPTION_TWICE,
+        RuleFaultKind.BAD_VALUE,
+        RuleFaultKind.BAD_VALUE,
+        RuleFaultKind.UNKNOWN_OPTION,
+    ]
+
+
+def test_values_out_of_range_are_refused_at_construction():
+    with pytest.raises(RulesetError):
+        Ruleset(rounds=0)
+    with pytest.raises(RulesetError):
+        Ruleset(min_call=True)
+    assert preset_of(Ruleset(rounds=7)) is None
