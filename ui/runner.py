@@ -70,6 +70,15 @@ class Runner(QObject):
         assert self._session is not None
         return self._session
 
+    @property
+    def has_session(self) -> bool:
+        """Has a session been taken up?"""
+        return self._session is not None
+
+    def settle(self) -> None:
+        """Wait until everything saved so far is on the disk."""
+        self._keeper.submit(lambda: None).result()
+
     def begin(self, step: Step, date: str) -> None:
         """Take up a session, new or resumed; `date` is the day it began."""
         self._pause.stop()

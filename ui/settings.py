@@ -7,12 +7,13 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from coach.opponents.levels import LEVELS
 from trainer.ruleset import DEFAULT_PRESET, Ruleset, RulesetError, parse_rules, write_rules
 from ui.store import set_aside
 from ui.theme import Scheme
 
 log = logging.getLogger(__name__)
-DEFAULT_NAMES = ("You", "Karim", "Maya", "Priya")
+DEFAULT_LEVEL = "club"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,12 @@ class Preferences:
             return parse_rules(self.rules_text)
         except RulesetError:
             return Ruleset()
+
+    @property
+    def bot_levels(self) -> tuple[str, ...]:
+        """The levels of the three bots; the default one for a level that there is not."""
+        words = (*self.levels.split(","), "", "", "")[:3]
+        return tuple(word if word in LEVELS else DEFAULT_LEVEL for word in words)
 
     def with_rules(self, rules: Ruleset) -> "Preferences":
         """The same with another rule set."""

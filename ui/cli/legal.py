@@ -86,8 +86,7 @@ def _reason(turn: Turn, card: Card, clause: Clause | None) -> str | None:
     if clause is None:
         return None
     to_beat = turn.card_to_beat(clause)
-    by = None if to_beat is None else turn.trick.seat_of(to_beat, turn.rules.direction)
-    breach = Breach(clause, Seat.SOUTH, card, Seat.SOUTH, turn.trick.led, to_beat, by, turn.legal)
+    breach = Breach(clause, Seat.SOUTH, card, Seat.SOUTH, turn.trick.led, to_beat, allowed=turn.legal)
     return explain(breach, turn.rules, Voice()).body
 
 

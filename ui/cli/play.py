@@ -3,9 +3,8 @@
 import argparse
 import sys
 
-from coach.opponents.levels import LEVELS, bot_of
-
 from coach.engine.count import count_of_view
+from coach.opponents.levels import LEVELS, bot_of
 from coach.practice.session import (
     Announce,
     AskBot,

@@ -50,7 +50,7 @@ def explain(breach: Breach, rules: Ruleset, voice: Voice) -> Explanation:
     """A refused call or card in words."""
     return Explanation(
         _title(breach),
-        _trigger(breach, rules, voice),
+        _trigger(breach, voice),
         _rule(breach, rules),
         _allowed(breach),
     )
@@ -68,7 +68,7 @@ def _allowed(breach: Breach) -> str:
     return tr("You may play {cards}.", cards=either(cards_text(breach.allowed)))
 
 
-def _trigger(breach: Breach, rules: Ruleset, voice: Voice) -> str:
+def _trigger(breach: Breach, voice: Voice) -> str:
     match breach.clause:
         case Clause.NOT_YOUR_TURN if breach.turn is not None:
             return tr("It is the turn of {name}.", name=voice.name(breach.turn))
@@ -81,12 +81,13 @@ def _trigger(breach: Breach, rules: Ruleset, voice: Voice) -> str:
 
 
 def _card_to_beat(breach: Breach, voice: Voice) -> str:
-    assert breach.to_beat is not None and breach.by is not None
+    assert breach.to_beat is not None
+    if breach.by is None:
+        return tr("The card to beat is {card}.", card=card_text(breach.to_beat))
     return tr(
-        "The card to beat is {card}, played by {name}, and you can beat it with {cards}.",
+        "The card to beat is {card}, played by {name}.",
         card=card_text(breach.to_beat),
         name=voice.name(breach.by),
-        cards=either(cards_text(breach.allowed)),
     )
 
 

@@ -1,0 +1,7 @@
+"""What the frozen window program runs."""
+
+import sys
+
+from ui.app import main
+
+sys.exit(main())

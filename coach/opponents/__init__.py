@@ -1,0 +1,1 @@
+"""The players that are no people, and the matches they play against each other."""

@@ -1,0 +1,1 @@
+"""Data that the program brings along: its icon."""

@@ -1,0 +1,205 @@
+"""The command line: right answers, and one clear line for wrong input."""
+
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from ui.cli.main import main
+
+DATA = Path(__file__).parents[1] / "data"
+STRONG_HAND = "AQ9754.J.KT8.KT8"
+
+
+@pytest.fixture
+def run(capsys, monkeypatch):
+    """Run a command with some standard input: exit code, output, complaint."""
+
+    def call(*words: str, given: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8"))
+        try:
+            code = main(words)
+        except SystemExit as leaving:
+            code = int(leaving.code or 0)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return call
+
+
+def shuffled_hand(line: str, rng: Random) -> str:
+    entry = json.loads(line)
+    cards = entry["hand"].split()
+    rng.shuffle(cards)
+    return json.dumps({**entry, "hand": " ".join(cards)})
+
+
+@pytest.mark.parametrize("shuffles", [False, True])
+def test_legal_agrees_with_every_conformance_line(run, shuffles):
+    rng = Random(1)
+    lines = (DATA / "legal.jsonl").read_text().splitlines()
+    asked = [shuffled_hand(line, rng) if shuffles else line for line in lines]
+    code, out, err = run("legal", "--jsonl", given="\n".join(asked))
+    expected = [{key: json.loads(line)[key] for key in ("legal", "illegal")} for line in lines]
+    assert (code, err) == (0, "") and [json.loads(line) for line in out.splitlines()] == expected
+
+
+def test_score_agrees_with_every_conformance_line(run):
+    lines = (DATA / "scores.jsonl").read_text().splitlines()
+    code, out, _ = run("score", "--jsonl", given="\n".join(lines))
+    assert code == 0
+    assert [json.loads(line) for line in out.splitlines()] == [
+        {"tenths": json.loads(line)["tenths"]} for line in lines
+    ]
+
+
+def test_legal_explains_every_card(run):
+    code, out, _ = run("legal", "--hand", "KH 2H 3S", "--trick", "9h", "--json")
+    cards = {one["card"]: one for one in json.loads(out)["cards"]}
+    assert code == 0 and cards["KH"] == {"card": "KH", "legal": True, "clause": None, "reason": None}
+    assert (cards["2H"]["clause"], cards["3S"]["clause"]) == ("must-head", "must-follow")
+    assert "9♥" in cards["2H"]["reason"] and "K♥" in cards["2H"]["reason"]
+
+
+def test_options_change_the_answer(run):
+    answers = [
+        json.loads(run("legal", "--hand", "KH 2H", "--trick", "9H", "--json", *more)[1])["cards"][1]["legal"]
+        for more in ((), ("--set", "must_head=off"), ("--rules", "call-bridge"))
+    ]
+    assert answers == [False, True, True]
+
+
+def test_call_by_count(run):
+    code, out, _ = run("call", "--hand", STRONG_HAND, "--method", "count", "--json")
+    answer = json.loads(out)
+    assert code == 0 and answer["suggested"] == 5 and answer["fifths"]["total"] == 34
+    assert abs(answer["tricks"]["mean"] - 6.732597) < 1e-6
+    assert abs(sum(one["probability"] for one in answer["winners"]) - answer["tricks"]["mean"]) < 1e-9
+    assert len(answer["tricks"]["distribution"]) == 14 and len(answer["options"]) == 13
+    assert "Suggested call: 5" in run("call", "--hand", STRONG_HAND)[1]
+
+
+def test_deals_are_repeatable_and_valid_records(run, tmp_path):
+    first = run("deal", "--count", "3", "--seed", "7", "--where", "spades>=5, aces=0")
+    assert first == run("deal", "--count", "3", "--seed", "7", "--where", "spades>=5, aces=0")
+    file = tmp_path / "deals.callbreak"
+    file.write_text(first[1])
+    assert run("check", str(file)) == (0, f"{file}: 3 records\n", "")
+    deals = json.loads(
+        run("deal", "--count", "3", "--seed", "7", "--where", "spades>=5, aces=0", "--json")[1]
+    )
+    for deal in deals["deals"]:
+        spades = deal["hands"]["S"].split(".")[0]
+        assert len(spades) >= 5 and "A" not in deal["hands"]["S"]
+
+
+def test_the_contest_log_goes_to_records_and_back(run, tmp_path):
+    log = DATA / "contest-log-a.json"
+    code, records, _ = run("convert", str(log), "--to", "record")
+    file = tmp_path / "log.callbreak"
+    file.write_text(records)
+    assert code == 0 and json.loads(run("convert", str(file), "--to", "contest")[1]) == json.loads(
+        log.read_text()
+    )
+    code, out, _ = run("score", str(file), "--json")
+    assert json.loads(out)["totals_tenths"] == {"S": 131, "E": 54, "N": 74, "W": 156}
+    assert json.loads(out)["ranks"] == {"S": 2, "E": 4, "N": 3, "W": 1}
+
+
+def test_check_names_file_line_column_and_code(run, tmp_path):
+    good = run("deal", "--seed", "1")[1]
+    file = tmp_path / "bad.callbreak"
+    file.write_text(good.replace('[Deal "1"]', '[Deal "x"]'))
+    code, out, err = run("check", str(file))
+    place, rest = out.split(": ", 1)
+    assert code == 1 and err == "" and place.startswith(f"{file}:3:") and rest.split(":")[0] == "bad-value"
+
+
+def test_a_whole_match_in_the_terminal(run):
+    def play_all() -> str:
+        typed = []
+        for _ in range(60):
+            code, out, _ = run("play", "--rules", "quick", "--seed", "3", given="\n".join(typed + ["q"]))
+            assert code == 0
+            if "The match is over." in out:
+                return out
+            typed = typed + next_moves(out, len(typed))
+        raise AssertionError("the match does not end")
+
+    assert "Deal 3" in play_all()
+
+
+def next_moves(out: str, _: int) -> list[str]:
+    """Type every card of the hand: the refused ones are explained and cost nothing."""
+    hand = [line for line in out.splitlines() if "♠" in line or "♥" in line or "♦" in line or "♣" in line][-1]
+    return ["1", *hand.replace(" ", " ").split()]
+
+
+WRONG = {
+    "unknown command": (["dance"], "", "invalid choice"),
+    "unknown preset": (["rules", "nepal"], "", '"nepal"'),
+    "unknown preset of deal": (["deal", "--rules", "nepal"], "", '"nepal"'),
+    "unknown option": (["deal", "--set", "must_hed=off"], "", '"must_hed"'),
+    "bad value": (["deal", "--set", "must_head=no"], "", "on, off"),
+    "conflict": (["deal", "--set", "max_call=8", "--set", "nine_closes=on"], "", "nine_closes"),
+    "no sign": (["deal", "--set", "must_head"], "", '"must_head"'),
+    "count of none": (["deal", "--count", "0"], "", "--count cannot be 0"),
+    "bad wish": (["deal", "--where", "spade>=5"], "", '"spade>=5"'),
+    "hopeless wish": (["deal", "--where", "spades>=14", "--seed", "1"], "", "--where"),
+    "14 cards": (["call", "--hand", "AKQJT98765432.A.."], "", "14 cards"),
+    "12 cards": (["call", "--hand", "AKQJT9876543..."], "", "12 cards"),
+    "card twice": (["legal", "--hand", "AS AS"], "", "AS is there twice"),
+    "no card": (["legal", "--hand", "AS 1S"], "", '"1S" is no card'),
+    "card in hand and trick": (["legal", "--hand", "AS KS", "--trick", "9H AS"], "", "AS is both"),
+    "no hand": (["legal"], "", "--hand"),
+    "empty hand": (["legal", "--hand", ""], "", "0 cards"),
+    "four in the trick": (["legal", "--hand", "AS", "--trick", "2H 3H 4H 5H"], "", "4 cards"),
+    "call of 0": (["score", "--call", "0", "--took", "3"], "", "call cannot be 0"),
+    "14 tricks": (["score", "--call", "3", "--took", "14"], "", "took cannot be 14"),
+    "call of 0 heard": (["call", "--hand", STRONG_HAND, "--calls", "0"], "", "cannot be 0"),
+    "calls do not fit": (["call", "--hand", STRONG_HAND, "--position", "3", "--calls", "3"], "", "--calls"),
+    "broken JSON": (["legal", "--jsonl"], '{"hand": "AS"}\n' * 6 + "{hand\n", "line 7"),
+    "no object": (["score", "--jsonl"], "[]\n", "line 1"),
+    "missing field": (["score", "--jsonl"], '{"call": 4}\n', '"took"'),
+    "wrong type": (["legal", "--jsonl"], '{"hand": 5}\n', '"hand"'),
+    "bad option in JSON": (["legal", "--jsonl"], '{"hand": "AS", "options": {"void": 7}}\n', "void"),
+    "no file": (["check", "/nowhere/at/all"], "", "cannot be read"),
+    "not text": (["check", str(DATA)], "", "cannot be read"),
+    "bad record": (["convert", "-", "--to", "json"], "%callbreak 1\n[Rules]\n", "-:2:"),
+    "newer record": (["score", "-"], "%callbreak 2\n", "newer"),
+    "bad bots": (["play", "--bots", "club,club"], "", "--bots"),
+    "bad seed": (["deal", "--seed", "x"], "", "--seed"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_input_is_one_clear_line(run, name):
+    words, given, told = WRONG[name]
+    code, _, err = run(*words, given=given)
+    assert code == 2
+    assert err.count("\n") == 1 and told in err and err.startswith("callbreak"), err
+
+
+def test_rules_lists_presets_and_options(run):
+    presets = json.loads(run("rules", "--json")[1])["presets"]
+    assert [one["id"] for one in presets] == [
+        "nepali",
+        "digital",
+        "rooms",
+        "classic",
+        "quick",
+        "call-bridge",
+        "contest",
+    ]
+    assert presets[5]["options"]["high_call"] == [8, 13] and presets[5]["options"]["rounds"] == "open"
+    table = run("rules")[1]
+    assert "head_after_ruff" in table and "Nepali & Indian" in table
+    assert "trump-any" in run("rules", "classic")[1]
+
+
+def test_help_everywhere_with_an_example(run):
+    for words in ([], ["rules"], ["deal"], ["legal"], ["score"], ["call"], ["check"], ["convert"], ["play"]):
+        code, out, _ = run(*words, "--help")
+        assert code == 0 and "example: callbreak" in out

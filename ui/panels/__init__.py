@@ -1,0 +1,1 @@
+"""What stands beside the table or over it: the count, the scores, the last trick, the log."""

@@ -1,0 +1,53 @@
+"""Taking up the unfinished match of the data folder."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from coach.practice.session import Player, Step, resume_session
+from trainer.record import RecordError, match_of, read
+from trainer.seats import SEATS
+from ui.store import MATCH_FILE, set_aside
+from ui.text.cards import seat_name
+from ui.text.language import tr
+from ui.text.problems import record_problem
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A session to take up, if there was one, the day it began, and what was wrong with the file."""
+
+    step: Step | None = None
+    date: str | None = None
+    problem: str | None = None
+
+
+def resume(folder: Path) -> Resumed:
+    """The unfinished match of the folder; a damaged file is kept aside and named."""
+    path = folder / MATCH_FILE
+    try:
+        text = path.read_text(encoding="utf-8")
+        records = read(text)
+        match = match_of(records)
+    except FileNotFoundError:
+        return Resumed()
+    except (OSError, UnicodeDecodeError) as error:
+        return _damaged(path, str(error))
+    except RecordError as error:
+        return _damaged(path, tr("line {line}: {problem}", line=error.line, problem=record_problem(error)))
+    last = records[-1]
+    players = tuple(Player(last.players[seat] or seat_name(seat), last.bots[seat]) for seat in SEATS)
+    return Resumed(resume_session(match, players), last.date)
+
+
+def _damaged(path: Path, reason: str) -> Resumed:
+    try:
+        place = set_aside(path)
+    except OSError as error:
+        return Resumed(problem=tr("The last match cannot be read: {reason}.", reason=error.strerror))
+    return Resumed(
+        problem=tr(
+            "The last match could not be read ({reason}). The damaged file is kept as {file}.",
+            reason=reason,
+            file=place,
+        )
+    )

@@ -1,0 +1,102 @@
+"""`--self-test`: the program tries itself without a screen and says in one JSON line how it went."""
+
+import json
+import os
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+STARTED = time.perf_counter()
+
+
+def run_self_test(out: Path | None) -> int:
+    """Run every check; one JSON line on standard output or in `out`; 0 if all is well, else 1."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    report: dict[str, object] = {"ok": True}
+    with tempfile.TemporaryDirectory() as folder:
+        for check in (_open_window, _load_resources, _play_a_match, _count_a_hand, _save_and_load):
+            _run(check, Path(folder), report)
+            if not report["ok"]:
+                break
+    report["seconds"] = round(time.perf_counter() - STARTED, 3)
+    _tell(json.dumps(report), out)
+    return 0 if report["ok"] else 1
+
+
+def _run(check: Callable[[Path, dict[str, object]], None], folder: Path, report: dict[str, object]) -> None:
+    try:
+        check(folder, report)
+    except Exception as fault:
+        report["ok"] = False
+        report["failed"] = check.__name__.removeprefix("_")
+        report["fault"] = f"{type(fault).__name__}: {fault}"
+        traceback.print_exc(file=sys.stderr)
+
+
+def _tell(line: str, out: Path | None) -> None:
+    if out is None:
+        print(line)
+    else:
+        out.write_text(line + "\n", encoding="utf-8")
+
+
+def _open_window(folder: Path, report: dict[str, object]) -> None:
+    from ui.app import make_application, open_window
+
+    app = make_application()
+    window = open_window(folder)
+    window.show()
+    app.processEvents()
+    report["window_seconds"] = round(time.perf_counter() - STARTED, 3)
+    report["scipy_at_first_paint"] = "scipy" in sys.modules
+    image = window.grab().toImage()
+    colours = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}
+    if len(colours) < 12:
+        raise AssertionError(f"the window is blank: {len(colours)} colours")
+    report["colours"] = len(colours)
+    window.close()
+
+
+def _load_resources(_folder: Path, report: dict[str, object]) -> None:
+    from ui.icon import program_icon
+
+    if program_icon().isNull():
+        raise AssertionError("the icon is missing")
+    report["icon"] = True
+
+
+def _play_a_match(folder: Path, report: dict[str, object]) -> None:
+    from coach.opponents.levels import LEVELS
+    from coach.practice.autoplay import play_match
+    from trainer.record import records_of_match, write
+    from trainer.ruleset import preset
+
+    match = play_match(preset("quick"), 7, (LEVELS[-1],) * 4)
+    names, levels = ("A", "B", "C", "D"), (LEVELS[-1],) * 4
+    (folder / "test.callbreak").write_text(
+        write(records_of_match(match, players=names, bots=levels)), encoding="utf-8"
+    )
+    report["totals_tenths"] = list(match.totals)
+
+
+def _count_a_hand(_folder: Path, report: dict[str, object]) -> None:
+    from coach.engine.count import count_winners
+    from trainer.cards import parse_hand
+    from trainer.ruleset import Ruleset
+
+    count = count_winners(Ruleset(), parse_hand("AQ9754.J.KT8.KT8"))
+    report["count"] = round(count.tricks, 3)
+    if count.suggested_call != 5:
+        raise AssertionError(f"the count suggests {count.suggested_call}")
+
+
+def _save_and_load(folder: Path, report: dict[str, object]) -> None:
+    from trainer.record import match_of, read
+
+    text = (folder / "test.callbreak").read_text(encoding="utf-8")
+    report["resumed"] = list(match_of(read(text)).totals) == report["totals_tenths"]
+    if not report["resumed"]:
+        raise AssertionError("the saved match comes back changed")

@@ -1,0 +1,485 @@
+"""Sentences of the window alone: the count in words, score sheet, end of a deal, keys, options in detail."""
+
+from coach.engine.count import CallOption, Count, Winner, WinnerReason
+from coach.engine.fifths import Fifths, FifthsLine
+from coach.practice.session import Session, Stage
+from trainer.breach import Clause
+from trainer.cards import Suit
+from trainer.match import Match
+from trainer.ruleset import (
+    DEFAULT_PRESET,
+    OPTIONS,
+    PRESETS,
+    CourtRedeal,
+    FirstDealer,
+    InstantWin,
+    Missed,
+    Ruleset,
+    Success,
+    TrumpLead,
+    VoidRule,
+)
+from trainer.score import is_made, score_table
+from trainer.seats import SEATS, Direction, Seat
+from ui.text.breaches import Voice
+from ui.text.cards import both, card_name, percent_text, points_text, seat_name, signed_text, suit_name
+from ui.text.counts import fifths_line_text, winner_reason
+from ui.text.language import tr, trn
+from ui.text.rules import option_meaning, preset_title
+
+# The count -------------------------------------------------------------------------------------------------
+
+_SURE = 0.995
+
+
+def short_reason(winner: Winner) -> str:
+    """Why a card may win, in the two or three words that a narrow column has room for."""
+    match winner.reason:
+        case WinnerReason.TOP_TRUMP:
+            return tr("top trump")
+        case WinnerReason.TOP_SIDE:
+            return tr("unless trumped")
+        case WinnerReason.HONOUR_BEHIND_HONOURS:
+            return trn("behind {count} higher", "behind {count} higher", winner.higher_out)
+        case WinnerReason.LONG_TRUMP:
+            return tr("long trump")
+        case WinnerReason.RUFF:
+            return tr("trumps a suit")
+        case WinnerReason.LATE_WINNER:
+            return tr("late in the deal")
+        case WinnerReason.SLIGHT:
+            return tr("hardly ever")
+
+
+def winner_words(winner: Winner) -> str:
+    """A probable winner as it is read aloud."""
+    return tr(
+        "{card}: chance {chance}, {reason}",
+        card=card_name(winner.card),
+        chance=f"{winner.probability:.2f}",
+        reason=winner_reason(winner),
+    )
+
+
+def others_label(count: int) -> str:
+    """The row of the cards that hardly ever win.
+
+    >>> others_label(4)
+    '4 others'
+    """
+    return trn("{count} other", "{count} others", count)
+
+
+def others_words(count: int, chance: float) -> str:
+    """The row of the cards that hardly ever win, as it is read aloud."""
+    return trn(
+        "{count} other card: chance {chance}, hardly ever",
+        "{count} other cards: chance {chance} together, hardly ever",
+        count,
+        chance=f"{chance:.2f}",
+    )
+
+
+def option_words(option: CallOption, best: CallOption) -> str:
+    """A priced call as it is read aloud.
+
+    >>> option_words(CallOption(5, 0.71, 2.15), CallOption(4, 0.9, 3.32))
+    'Call 5: +2.15 points on average, kept 71 %, −1.17 against the best'
+    """
+    fields = {
+        "call": option.call,
+        "points": signed_text(option.points),
+        "share": percent_text(option.made_probability),
+    }
+    if option.call == best.call:
+        return tr("Call {call}: {points} points on average, kept {share}, the best", **fields)
+    less = signed_text(option.points - best.points)
+    return tr(
+        "Call {call}: {points} points on average, kept {share}, {less} against the best", less=less, **fields
+    )
+
+
+def fifths_words(line: FifthsLine) -> str:
+    """A line of the count for the head, as it is read aloud."""
+    return trn("{what}: {count} fifth", "{what}: {count} fifths", line.fifths, what=fifths_line_text(line))
+
+
+def fifths_sum(fifths: Fifths) -> str:
+    """What the count for the head comes to.
+
+    >>> fifths_sum(Fifths((), 34, 5))
+    '34 fifths: 6.8 tricks, call 5'
+    """
+    return trn(
+        "{count} fifth: {tricks} tricks, call {call}",
+        "{count} fifths: {tricks} tricks, call {call}",
+        fifths.total,
+        tricks=f"{fifths.tricks:.1f}",
+        call=fifths.call,
+    )
+
+
+def why_call(count: Count, rules: Ruleset | None = None) -> str:
+    """One or two sentences on the suggested call, and on the next one above it.
+
+    With the rule set the next call is told with the chance it would need to be worth as much.
+    """
+    best = best_option(count)
+    above = next((option for option in count.options if option.call == best.call + 1), None)
+    sentences = [_kept_text(best)]
+    if above is not None:
+        needed = None if rules is None else needed_chance(count, rules, above)
+        sentences.append(_above_text(above, best, needed))
+    return " ".join(sentences)
+
+
+def best_option(count: Count) -> CallOption:
+    """The suggested call with its figures."""
+    return next(option for option in count.options if option.call == count.suggested_call)
+
+
+def _kept_text(best: CallOption) -> str:
+    if best.made_probability > _SURE:
+        return tr("A call of {call} is almost always kept.", call=best.call)
+    share = round(100 * best.made_probability)
+    return tr("A call of {call} is kept {share} times in a hundred.", call=best.call, share=share)
+
+
+def _above_text(above: CallOption, best: CallOption, needed: float | None) -> str:
+    fields = {"call": above.call, "share": percent_text(above.made_probability)}
+    if needed is None:
+        less = f"{best.points - above.points:.2f}"
+        return tr("A call of {call} is kept {share}, and brings {less} points less.", less=less, **fields)
+    needs = percent_text(needed)
+    return tr("A call of {call} needs {needs}, and you have {share}.", needs=needs, **fields)
+
+
+def needed_chance(count: Count, rules: Ruleset, option: CallOption) -> float | None:
+    """How often a call would have to be kept to be worth as much as the best one.
+
+    What it brings when kept and costs when missed stays as it is for this hand. None where no chance,
+    however good, would do, or where the figures are too small to tell.
+    """
+    missed = _mean_when_missed(count, rules, option.call)
+    chance = option.made_probability
+    if chance < 0.001 or missed is None:
+        return None
+    made = (option.points - (1 - chance) * missed) / chance
+    needed = (best_option(count).points - missed) / (made - missed)
+    return needed if chance < needed < 1 else None
+
+
+def _mean_when_missed(count: Count, rules: Ruleset, call: int) -> float | None:
+    """The points of a call on average when it is missed; None if it never is."""
+    shares = [
+        (share, score_table(rules)[call][took] / 10)
+        for took, share in enumerate(count.distribution)
+        if not is_made(rules, call, took)
+    ]
+    whole = sum(share for share, _ in shares)
+    return sum(share * points for share, points in shares) / whole if whole > 0 else None
+
+
+# The score sheet -------------------------------------------------------------------------------------------
+
+
+def rank_text(rank: int, *, is_shared: bool) -> str:
+    """A rank, with a sign where it is shared.
+
+    >>> rank_text(1, is_shared=False), rank_text(2, is_shared=True)
+    ('1', '=2')
+    """
+    return f"={rank}" if is_shared else str(rank)
+
+
+def cell_words(name: str, call: int | None, tricks: int | None, points: int | None) -> str:
+    """One player's deal as it is read aloud.
+
+    >>> cell_words("Maya", 4, 5, 41)
+    'Maya called 4, took 5, 4.1 points'
+    """
+    fields = {"name": name, "call": call, "tricks": tricks}
+    if call is None:
+        return tr("{name} has not called yet", **fields)
+    if tricks is None:
+        return tr("{name} called {call}", **fields)
+    if points is None:
+        return tr("{name} called {call}, took {tricks}, not scored", **fields)
+    return tr("{name} called {call}, took {tricks}, {points} points", points=points_text(points), **fields)
+
+
+def row_words(number: int, redeals: int, cells: list[str]) -> str:
+    """A row of the score sheet as it is read aloud."""
+    again = redeals_text(redeals)
+    return tr("Deal {number}: {cells}.", number=number, cells="; ".join(cells)) + (
+        f" {again}" if again else ""
+    )
+
+
+def redeals_text(redeals: int) -> str:
+    """How often the cards were thrown in before a deal; nothing if never."""
+    if not redeals:
+        return ""
+    return trn("Dealt again once before.", "Dealt again {count} times before.", redeals)
+
+
+def total_words(name: str, total: int, rank: str) -> str:
+    """The foot of a column as it is read aloud."""
+    return tr("{name}: {points} points, rank {rank}", name=name, points=points_text(total), rank=rank)
+
+
+def outright_text(number: int, name: str) -> str:
+    """The note below a sheet on which a call of eight has won the match."""
+    return tr("Deal {number}: {name} won outright with a call of eight.", number=number, name=name)
+
+
+# The end of a deal -----------------------------------------------------------------------------------------
+
+
+def end_title(session: Session, voice: Voice) -> str:
+    """What has come to an end, and who has won if it is the match."""
+    match = session.match
+    if session.stage is not Stage.MATCH_SHOWN:
+        return tr("Deal {number} is over", number=match.position.deal_number)
+    winners = [seat for seat in SEATS if match.ranks[seat] == 1]
+    if len(winners) > 1:
+        return _shared_title(winners, voice)
+    if winners[0] is voice.you:
+        return tr("You win the match")
+    return tr("{name} wins the match", name=voice.name(winners[0]))
+
+
+def _shared_title(winners: list[Seat], voice: Voice) -> str:
+    names = [voice.name(seat) for seat in winners if seat is not voice.you]
+    if len(names) < len(winners):
+        return tr("You and {names} share the win", names=both(names))
+    return tr("{names} share the win", names=both(names))
+
+
+def own_result(match: Match, you: Seat | None) -> str:
+    """The learner's own deal in one sentence; nothing where only bots have played."""
+    if you is None or not match.finished:
+        return ""
+    deal = match.finished[-1]
+    fields = {"call": deal.position.calls[you], "tricks": deal.position.tricks_won[you]}
+    if deal.points is None:
+        return tr("You called {call} and took {tricks}: this deal is not scored.", **fields)
+    points = points_text(deal.points[you])
+    return tr("You called {call} and took {tricks}: {points} points.", points=points, **fields)
+
+
+def own_place(match: Match, you: Seat | None) -> str:
+    """Where the learner has come in at the end of a match."""
+    if you is None:
+        return ""
+    rank, points = match.ranks[you], points_text(match.totals[you])
+    places = (tr("first place"), tr("second place"), tr("third place"), tr("fourth place"))
+    return (
+        tr("With {points} points you share {place}.", points=points, place=places[rank - 1])
+        if match.ranks.count(rank) > 1
+        else tr("With {points} points you take {place}.", points=points, place=places[rank - 1])
+    )
+
+
+# Keys ------------------------------------------------------------------------------------------------------
+
+KeyGroup = tuple[str, tuple[tuple[tuple[str, ...], str], ...]]
+"""A title, and for each line its keys and what they do."""
+
+
+def key_groups() -> tuple[KeyGroup, ...]:
+    """Every key of the window."""
+    return (
+        (
+            tr("At the table"),
+            (
+                (("←", "→"), tr("Along the hand")),
+                ((tr("Enter"),), tr("Play the chosen card")),
+                (("1", "…", "9"), tr("Call one to nine")),
+                (("0",), tr("Call ten")),
+                ((tr("Shift") + " 1", "2", "3"), tr("Call eleven, twelve or thirteen")),
+                ((tr("Enter"), tr("Space")), tr("Go on after a trick or a deal")),
+                ((tr("Esc"),), tr("Close an explanation")),
+            ),
+        ),
+        (
+            tr("Beside the table"),
+            (
+                (("H",), tr("Count this hand")),
+                (("S",), tr("Scores")),
+                (("L",), tr("Last trick")),
+                (("G",), tr("Log of the deal")),
+            ),
+        ),
+        (
+            tr("The program"),
+            (
+                ((tr("Ctrl") + " N",), tr("New match")),
+                ((tr("Ctrl") + " ,",), tr("Preferences")),
+                (("F11",), tr("Full screen")),
+                (("?",), tr("This list")),
+            ),
+        ),
+    )
+
+
+def seconds_text(milliseconds: int) -> str:
+    """A time in seconds with one decimal.
+
+    >>> seconds_text(1400)
+    '1.4 s'
+    """
+    return tr("{seconds} s", seconds=f"{milliseconds / 1000:.1f}")
+
+
+def pause_text(milliseconds: int) -> str:
+    """How long a finished trick lies on the table.
+
+    >>> pause_text(0)
+    'until you click'
+    """
+    return seconds_text(milliseconds) if milliseconds else tr("until you click")
+
+
+# Rules in detail -------------------------------------------------------------------------------------------
+
+
+def deciding_options(clause: Clause) -> tuple[str, ...]:
+    """The options of the rule set that a clause hangs on; none for what every table plays."""
+    match clause:
+        case Clause.MUST_HEAD:
+            return ("must_head", "head_after_ruff")
+        case Clause.MUST_TRUMP | Clause.MUST_OVERTRUMP:
+            return ("void",)
+        case Clause.FIRST_TRICK_TRUMP_LEAD:
+            return ("first_trick_trump_lead",)
+        case Clause.CALL_BELOW_MINIMUM:
+            return ("min_call",)
+        case Clause.CALL_ABOVE_MAXIMUM:
+            return ("max_call",)
+        case _:
+            return ()
+
+
+def value_text(rules: Ruleset, name: str) -> str:
+    """The present value of an option in words.
+
+    >>> value_text(Ruleset(), "rounds"), value_text(Ruleset(), "must_head"), value_text(Ruleset(), "high_call")
+    ('5 deals', 'yes', 'no')
+    """
+    value = getattr(rules, name)
+    match value:
+        case bool():
+            return tr("yes") if value else tr("no")
+        case Suit():
+            return suit_name(value)
+        case (
+            Direction()
+            | FirstDealer()
+            | TrumpLead()
+            | VoidRule()
+            | Success()
+            | Missed()
+            | InstantWin()
+            | CourtRedeal()
+        ):
+            return _choice_text(value)
+        case _:
+            return _number_text(rules, name)
+
+
+Choice = Direction | FirstDealer | TrumpLead | VoidRule | Success | Missed | InstantWin | CourtRedeal
+
+
+def _choice_text(value: Choice) -> str:
+    match value:
+        case FirstDealer.SOUTH | FirstDealer.EAST | FirstDealer.NORTH | FirstDealer.WEST:
+            return seat_name(Seat("SENW".index(value.value)))
+        case VoidRule():
+            return _void_text(value)
+        case _:
+            return {
+                Direction.COUNTER_CLOCKWISE: tr("counter-clockwise"),
+                Direction.CLOCKWISE: tr("clockwise"),
+                FirstDealer.RANDOM: tr("chosen by chance"),
+                FirstDealer.DRAW: tr("whoever draws for it"),
+                TrumpLead.FREE: tr("yes"),
+                TrumpLead.FORBIDDEN: tr("not while another suit is held"),
+                Success.AT_LEAST: tr("the call or more"),
+                Success.EXACT_OR_PLUS_ONE: tr("exactly the call, or one more"),
+                Missed.CALL: tr("the whole call"),
+                Missed.SHORTFALL: tr("the tricks missing"),
+                InstantWin.NONE: tr("no"),
+                InstantWin.EXACT_EIGHT: tr("yes, with exactly eight tricks"),
+                InstantWin.EIGHT_OR_MORE: tr("yes, a call of eight or more at once"),
+                CourtRedeal.OFF: tr("no"),
+                CourtRedeal.NO_FACE: tr("without jack, queen or king"),
+                CourtRedeal.NOTHING_ABOVE_TEN: tr("with nothing above a ten"),
+            }[value]
+
+
+def _void_text(value: VoidRule) -> str:
+    match value:
+        case VoidRule.WIN_OR_FREE:
+            return tr("a trump that wins; otherwise any card")
+        case VoidRule.OVERTRUMP_ELSE_TRUMP:
+            return tr("a trump that wins; otherwise any trump")
+        case VoidRule.TRUMP_ANY:
+            return tr("any trump")
+        case VoidRule.FREE:
+            return tr("any card")
+
+
+def _number_text(rules: Ruleset, name: str) -> str:
+    match name:
+        case "rounds":
+            return rounds_text(rules.rounds)
+        case "target_points":
+            return (
+                tr("no") if rules.target_points is None else tr("{number} points", number=rules.target_points)
+            )
+        case "high_call":
+            high = rules.high_call
+            if high is None:
+                return tr("no")
+            return tr("from {threshold} on, {score} points", threshold=high.threshold, score=high.score)
+        case "redeal_total_below":
+            below = rules.redeal_total_below
+            return tr("below {number}", number=below) if below else tr("never")
+        case "overtrick_tenths":
+            return points_text(rules.overtrick_tenths)
+        case _:
+            return OPTIONS[name].write(getattr(rules, name))
+
+
+def rounds_text(rounds: int | None) -> str:
+    """The length of a match.
+
+    >>> rounds_text(3), rounds_text(None)
+    ('3 deals', 'open')
+    """
+    return tr("open") if rounds is None else trn("{count} deal", "{count} deals", rounds)
+
+
+def own_length_text(rounds: int | None) -> str:
+    """The choice that leaves the length of the match to the rule set.
+
+    >>> own_length_text(5)
+    'as the rules say: 5 deals'
+    """
+    return tr("as the rules say: {length}", length=rounds_text(rounds))
+
+
+def changed_text(rules: Ruleset) -> str:
+    """What a bold value in the table of rules means; nothing where none is bold."""
+    is_usual = rules == PRESETS[DEFAULT_PRESET]
+    return "" if is_usual else tr("bold: not as in {preset}", preset=preset_title(DEFAULT_PRESET))
+
+
+def option_sentence(rules: Ruleset, name: str) -> str:
+    """An option with its meaning and present value.
+
+    >>> option_sentence(Ruleset(), "min_call")
+    'The lowest call. Here: 1.'
+    """
+    return tr("{meaning} Here: {value}.", meaning=option_meaning(name), value=value_text(rules, name))
