@@ -8,10 +8,17 @@ import sys
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING
 
 from ui.preflight import missing_for_a_window
 from ui.text.language import tr
 from ui.version import version
+
+if TYPE_CHECKING:  # Qt is imported only after the checks that it needs
+    from PySide6.QtWidgets import QApplication
+
+    from ui.window import MainWindow
 
 ALREADY_RUNNING = 3
 
@@ -36,10 +43,16 @@ def _parser() -> argparse.ArgumentParser:
         prog="callbreak-trainer",
         description="The Call Break trainer. Everything it knows is also in the command callbreak.",
     )
-    parser.add_argument("--data", type=Path, metavar="DIR", help="keep matches and preferences in this folder")
-    parser.add_argument("--self-test", action="store_true", help="test the program without a screen, then leave")
-    parser.add_argument("--self-test-out", type=Path, metavar="FILE", help="write the result of --self-test here")
-    parser.add_argument("--version", action="version", version=f"callbreak-trainer {version()}")
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="keep matches and preferences in this folder"
+    )
+    parser.add_argument(
+        "--self-test", action="store_true", help="test the program without a screen, then leave"
+    )
+    parser.add_argument(
+        "--self-test-out", type=Path, metavar="FILE", help="write the result of --self-test here"
+    )
+    add("--version", action="version", version=f"callbreak-trainer {version()}")
     return parser
 
 
@@ -67,12 +80,12 @@ def _run(options: argparse.Namespace) -> int:
         return ALREADY_RUNNING
     window = open_window(folder)
     window.show()
-    code = app.exec()
+    code: int = app.exec()
     lock.unlock()
     return code
 
 
-def make_application():
+def make_application() -> "QApplication":
     """The one QApplication, in Fusion style."""
     from PySide6.QtWidgets import QApplication
 
@@ -94,7 +107,7 @@ def data_folder(wanted: Path | None) -> Path:
     return folder
 
 
-def open_window(folder: Path):
+def open_window(folder: Path) -> "MainWindow":
     """The window over a data folder: the unfinished match in it is taken up, else a new one begins."""
     from ui.resume import resume
     from ui.runner import Runner
@@ -109,8 +122,10 @@ def open_window(folder: Path):
         window.start_match(settings.preferences.rules)
     else:
         runner.begin(resumed.step, resumed.date or date.today().isoformat())
-    for problem in filter(None, (resumed.problem, settings.problem and _set_aside_text(settings.problem))):
-        window.tell_later(problem)
+    if resumed.problem is not None:
+        window.tell_later(resumed.problem)
+    if settings.problem is not None:
+        window.tell_later(_set_aside_text(settings.problem))
     return window
 
 
@@ -126,7 +141,7 @@ def _start_logs(folder: Path) -> None:
     sys.excepthook = _tell_fault
 
 
-def _tell_fault(kind, fault, trace) -> None:
+def _tell_fault(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
     """An unforeseen fault is logged and told, and the program goes on."""
     from PySide6.QtWidgets import QMessageBox
 

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
+from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QHBoxLayout,
     QMainWindow,
+    QMenu,
     QMessageBox,
     QStackedWidget,
     QTabBar,
@@ -19,11 +22,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from coach.engine.count import Count
+from coach.engine.fifths import Fifths
 from coach.practice.session import (
     CallChosen,
     CardChosen,
     Continue,
     Dismiss,
+    Intent,
     OneMoreDeal,
     Player,
     Stage,
@@ -34,6 +40,7 @@ from trainer.cards import Card
 from trainer.deal import code_of, new_seed
 from trainer.match import Dealt, Event, RedealLoopError
 from trainer.ruleset import Ruleset
+from ui.icon import program_icon
 from ui.panels.count_panel import CountPanel
 from ui.panels.deal_end import DealEnd
 from ui.panels.last_trick import LastTrick
@@ -43,7 +50,7 @@ from ui.panels.sheet import sheet_of
 from ui.runner import Runner
 from ui.screens.about import show_about
 from ui.screens.keys import KeysSheet
-from ui.screens.new_match import NewMatchDialog
+from ui.screens.new_match import BOT_NAMES, NewMatchDialog
 from ui.screens.preferences import PreferencesDialog
 from ui.screens.rule_page import RulePage
 from ui.settings import Settings
@@ -56,7 +63,6 @@ from ui.text.rules import redeal_loop_text
 from ui.theme import Look, palette_for, qt_palette
 
 PANEL_WIDTH = 340
-BOT_NAMES = ("Karim", "Maya", "Priya")
 SHIFTED_DIGITS = {Qt.Key.Key_Exclam: 11, Qt.Key.Key_At: 12, Qt.Key.Key_NumberSign: 13}
 """What Shift and 1, 2, 3 type on many keyboards; the digit itself with Shift is understood too."""
 
@@ -84,6 +90,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._dress()
         self.setWindowTitle(tr("Call Break Trainer"))
+        self.setWindowIcon(program_icon())
         if not self.restoreGeometry(settings.geometry()):
             self.resize(1180, 720)
 
@@ -122,24 +129,24 @@ class MainWindow(QMainWindow):
 
     def _make_menus(self) -> None:
         match_menu = self.menuBar().addMenu(tr("&Match"))
-        self._add(match_menu, tr("&New match…"), self.choose_new_match, QKeySequence.StandardKey.New)
+        self._add(match_menu, tr("&New match…"), self.choose_new_match, "Ctrl+N")
         match_menu.addSeparator()
         self._add(match_menu, tr("&Preferences…"), self.choose_preferences, "Ctrl+,")
         match_menu.addSeparator()
-        self._add(match_menu, tr("&Quit"), self.close, QKeySequence.StandardKey.Quit)
+        self._add(match_menu, tr("&Quit"), self.close, "Ctrl+Q")
         view_menu = self.menuBar().addMenu(tr("&View"))
         for number, (_, label) in enumerate(self._panel_pages()):
             key = "HSLG"[number]
-            self._add(view_menu, f"{label}\t{key}", lambda number=number: self.show_page(number))
+            self._add(view_menu, f"{label}\t{key}", partial(self.show_page, number))
         view_menu.addSeparator()
         self._add(view_menu, tr("&Full screen"), self.toggle_full_screen, "F11")
         help_menu = self.menuBar().addMenu(tr("&Help"))
         self._add(help_menu, tr("&Keys") + "\t?", self.show_keys)
         self._add(help_menu, tr("&About"), lambda: show_about(self))
 
-    def _add(self, menu, label: str, act: Callable[[], object], key: object = None) -> None:
+    def _add(self, menu: QMenu, label: str, act: Callable[[], object], key: str = "") -> None:
         action = QAction(label, self)
-        if key is not None:
+        if key:
             action.setShortcut(QKeySequence(key))
         action.triggered.connect(lambda: act())
         menu.addAction(action)
@@ -193,9 +200,10 @@ class MainWindow(QMainWindow):
 
     def _refresh_count(self, stage: Stage) -> None:
         if stage is Stage.CALL and self._suggested is None:
-            self.count.show_nothing(tr("Count the probable winners of your hand before you call."), can_ask=True)
+            self.count.show_nothing(tr("Count the probable winners of your hand before you call."))
         elif stage is not Stage.CALL:
-            self.count.show_nothing(tr("Your hand can be counted when it is your turn to call."), can_ask=False)
+            message = tr("Your hand can be counted when it is your turn to call.")
+            self.count.show_nothing(message, can_ask=False)
 
     def _refresh_end(self, stage: Stage) -> None:
         is_end = stage in (Stage.DEAL_SHOWN, Stage.MATCH_SHOWN)
@@ -229,10 +237,10 @@ class MainWindow(QMainWindow):
             self.log.add([""])
         self.log.add([event_text(event, voice) for event in events])
 
-    def _show_count(self, answer: tuple) -> None:
+    def _show_count(self, answer: tuple[Count, Fifths]) -> None:
         count, fifths = answer
         self._suggested = count.suggested_call
-        self.count.show_count(count, fifths, self._look)
+        self.count.show_count(count, fifths, self._look, self._runner.session.match.rules)
         self.refresh()
 
     def _save_failed(self, reason: str) -> None:
@@ -249,6 +257,10 @@ class MainWindow(QMainWindow):
         if seat is not None:
             self._runner.send(CardChosen(seat, card))
 
+    def tell_later(self, message: str) -> None:
+        """Tell something once the window is open."""
+        QTimer.singleShot(0, self, lambda: QMessageBox.information(self, tr("Please note"), message))
+
     def go_on(self) -> None:
         """A click on the felt or Enter: close the explanation, or go on after a trick."""
         session = self._runner.session
@@ -257,7 +269,7 @@ class MainWindow(QMainWindow):
         elif session.stage is Stage.TRICK_SHOWN:
             self._runner.send(Continue())
 
-    def _deal(self, intent) -> None:
+    def _deal(self, intent: Intent) -> None:
         try:
             self._runner.send(intent)
         except RedealLoopError as error:
@@ -289,7 +301,7 @@ class MainWindow(QMainWindow):
         dialog.changed.connect(self._change_preferences)
         dialog.exec()
 
-    def _change_preferences(self, changes: dict) -> None:
+    def _change_preferences(self, changes: dict[str, Any]) -> None:
         self._settings.change(**changes)
         self._dress()
 
@@ -341,7 +353,7 @@ class MainWindow(QMainWindow):
         else:
             super().keyPressEvent(event)
 
-    def resizeEvent(self, event) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the end of the deal in the middle of the table."""
         super().resizeEvent(event)
         self._place_end()

@@ -121,7 +121,7 @@ def test_a_whole_match_in_the_terminal(run):
     def play_all() -> str:
         typed = []
         for _ in range(60):
-            code, out, _ = run("play", "--rules", "quick", "--seed", "3", given="\n".join(typed + ["q"]))
+            code, out, _ = run("play", "--rules", "quick", "--seed", "3", given="\n".join([*typed, "q"]))
             assert code == 0
             if "The match is over." in out:
                 return out

@@ -89,7 +89,7 @@ def _called(record: DealRecord) -> tuple[Position, Misstep | None]:
         try:
             position = call(position, number)
         except BreachError as error:
-            return position, Misstep(_of_breach(RecordFault.ILLEGAL_CALL, error.breach), "Calls", seat)
+            return position, Misstep(_of_breach(RecordFault.ILLEGAL_CALL, error.breach), "Calls", place=seat)
     return position, None
 
 

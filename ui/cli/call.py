@@ -11,6 +11,7 @@ from trainer.seats import Seat
 from trainer.view import SeatView
 from ui.cli.common import (
     ANSWER_IS_YES,
+    Commands,
     WrongInputError,
     add_json_option,
     add_rules_options,
@@ -24,7 +25,7 @@ from ui.text.cards import card_text, percent_text, signed_text
 from ui.text.counts import fifths_line_text, winner_reason
 
 
-def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_parser(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add_parser(
         "call",

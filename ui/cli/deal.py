@@ -11,6 +11,7 @@ from trainer.seats import SEATS, Seat
 from trainer.wish import Condition, WishError, WishNotFoundError, parse_wish, wished_seed
 from ui.cli.common import (
     ANSWER_IS_YES,
+    Commands,
     WrongInputError,
     add_json_option,
     add_rules_options,
@@ -24,7 +25,7 @@ from ui.text.problems import wish_problem
 MOST_DEALS = 100_000
 
 
-def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_parser(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add_parser(
         "deal",

@@ -12,12 +12,12 @@ from trainer.record import (
     records_of_contest,
     write,
 )
-from ui.cli.common import ANSWER_IS_NO, ANSWER_IS_YES, WrongInputError, print_json
+from ui.cli.common import ANSWER_IS_NO, ANSWER_IS_YES, Commands, WrongInputError, print_json
 from ui.cli.record_json import json_of_record
 from ui.text.problems import record_problem
 
 
-def add_check_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_check_parser(commands: Commands) -> None:
     """Register the command `check`."""
     parser = commands.add_parser(
         "check",
@@ -28,7 +28,7 @@ def add_check_parser(commands: "argparse._SubParsersAction[argparse.ArgumentPars
     parser.set_defaults(run=run_check)
 
 
-def add_convert_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_convert_parser(commands: Commands) -> None:
     """Register the command `convert`."""
     parser = commands.add_parser(
         "convert",

@@ -11,6 +11,7 @@ from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from ui.cli.common import (
     ANSWER_IS_YES,
+    Commands,
     WrongInputError,
     add_json_option,
     add_rules_options,
@@ -26,7 +27,7 @@ from ui.cli.common import (
 from ui.text.breaches import Voice, explain
 
 
-def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_parser(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add_parser(
         "legal",

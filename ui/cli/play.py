@@ -22,7 +22,7 @@ from coach.practice.session import (
     update,
 )
 from trainer.bots import decision_rng
-from trainer.cards import CardTextError, parse_card
+from trainer.cards import Card, CardTextError, parse_card
 from trainer.deal import new_seed
 from trainer.match import RedealLoopError
 from trainer.position import Phase
@@ -30,6 +30,7 @@ from trainer.seats import SEATS, Seat
 from trainer.view import view_of
 from ui.cli.common import (
     ANSWER_IS_YES,
+    Commands,
     WrongInputError,
     add_rules_options,
     add_seed_option,
@@ -46,7 +47,7 @@ from ui.text.rules import redeal_loop_text, rules_title
 HELP = "A number calls, a card such as KH or 10H plays it; h: a hint, s: the score, q: leave."
 
 
-def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_parser(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add_parser(
         "play",
@@ -114,7 +115,7 @@ def _perform(session: Session, effects: tuple[Effect, ...]) -> Intent | None:
     return due
 
 
-def _answer(ask: AskBot) -> object:
+def _answer(ask: AskBot) -> int | Card:
     rng = decision_rng(ask.match_seed, ask.redeals, ask.view)
     bot = bot_of(ask.level)
     if ask.view.phase is Phase.CALLING:

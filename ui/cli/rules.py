@@ -5,6 +5,7 @@ import argparse
 from trainer.ruleset import OPTIONS, PRESETS, RulesetError, json_options, preset, settings_of
 from ui.cli.common import (
     ANSWER_IS_YES,
+    Commands,
     WrongInputError,
     add_json_option,
     print_json,
@@ -14,7 +15,7 @@ from ui.cli.common import (
 from ui.text.rules import option_meaning, preset_summary, preset_title
 
 
-def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_parser(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add_parser(
         "rules",

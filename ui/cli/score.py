@@ -8,6 +8,7 @@ from trainer.score import add_points, deal_points, outright_winner, ranks_of, sc
 from trainer.seats import SEATS
 from ui.cli.common import (
     ANSWER_IS_YES,
+    Commands,
     WrongInputError,
     add_json_option,
     add_rules_options,
@@ -22,7 +23,7 @@ from ui.cli.files import records_from
 from ui.text.cards import points_text, seat_name
 
 
-def add_parser(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_parser(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add_parser(
         "score",

@@ -30,7 +30,6 @@ class DealEnd(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look: Look | None = None
         self._title = bold_label("")
         font = self._title.font()
         font.setPointSizeF(font.pointSizeF() * _TITLE)
@@ -70,7 +69,6 @@ class DealEnd(QFrame):
 
     def show_end(self, session: Session, look: Look) -> None:
         """Shows the end of the deal on the table, or of the match."""
-        self._look = look
         match, you = session.match, session.learner
         is_match = session.stage is Stage.MATCH_SHOWN
         voice = Voice(tuple(player.name for player in session.players), you)
@@ -92,9 +90,6 @@ class DealEnd(QFrame):
         self._stop.setVisible(not is_match and is_open)
         self._new.setVisible(is_match)
         self._more.setVisible(is_match and can_go_on)
-        if self._look is not None:
-            for button in self.buttons:
-                button.show_colours(self._look.palette)
 
     def focus_default(self) -> None:
         """Gives the focus to the main button."""

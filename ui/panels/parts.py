@@ -18,12 +18,13 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QScrollArea,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -215,9 +216,11 @@ class SectionHead(QWidget):
         super().__init__(parent)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 4)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._title = bold_label(title)
         self._remark = muted_label(remark)
         self._remark.setWordWrap(False)
+        self._title.setWordWrap(False)
         row.addWidget(self._title)
         row.addStretch()
         row.addWidget(self._remark)
@@ -227,26 +230,17 @@ class SectionHead(QWidget):
         self._remark.setText(remark)
 
 
-class PressButton(QPushButton):
-    """A button that Enter presses as Space does; the main one of a panel is filled."""
+class PressButton(QAbstractButton):
+    """A flat button that Enter presses as Space does; the main one of a panel is filled."""
 
     def __init__(self, label: str, parent: QWidget | None = None, *, is_main: bool = False) -> None:
-        super().__init__(label, parent)
+        super().__init__(parent)
         self._is_main = is_main
+        self.setText(label)
         self.setAccessibleName(label)
-        self.setAutoDefault(False)
-
-    def show_colours(self, palette: Palette) -> None:
-        """Takes the colours of a scheme."""
-        colours = QPalette(self.palette())
-        ground, ink = (
-            (palette.highlight, palette.highlight_text)
-            if self._is_main
-            else (palette.button, palette.button_text)
-        )
-        colours.setColor(QPalette.ColorRole.Button, QColor(ground))
-        colours.setColor(QPalette.ColorRole.ButtonText, QColor(ink))
-        self.setPalette(colours)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses, in a panel as in a dialog."""
@@ -254,6 +248,38 @@ class PressButton(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """The words, with room for the tile and the focus ring round them."""
+        metrics = QFontMetricsF(bold_of(self.font()))
+        wide = metrics.horizontalAdvance(self.text()) + 2.4 * metrics.height()
+        return QSize(round(wide), round(2.3 * metrics.height()))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints tile, words and focus ring in the colours of the scheme."""
+        role, colours = QPalette.ColorRole, self.palette()
+        ground, ink = (
+            (role.Highlight, role.HighlightedText) if self._is_main else (role.Button, role.ButtonText)
+        )
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_touched = self.underMouse() or self.isDown()
+        painter.setPen(QPen(colours.color(role.WindowText if is_touched else role.Mid), 1))
+        painter.setBrush(colours.color(ground))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(3.5, 3.5, -3.5, -3.5), 6, 6)
+        painter.setPen(colours.color(ink))
+        painter.setFont(bold_of(self.font()) if self._is_main else self.font())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+        if self.hasFocus():
+            paint_ring(painter, QRectF(self.rect()), colours)
+        painter.end()
+
+
+def paint_ring(painter: QPainter, place: QRectF, colours: QPalette) -> None:
+    """The ring round what has the focus."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(colours.color(QPalette.ColorRole.Link), 2))
+    painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 7, 7)
 
 
 class _Ring(QWidget):
@@ -263,8 +289,7 @@ class _Ring(QWidget):
         """Paints the ring."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 2))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+        paint_ring(painter, QRectF(self.rect()), self.palette())
         painter.end()
 
 

@@ -20,7 +20,8 @@ def show_about(parent: QWidget) -> None:
         parent,
         tr("About Call Break Trainer"),
         tr(
-            "Call Break Trainer {version}\n\nFree software under the MIT licence. It stands on:\n\n{libraries}",
+            "Call Break Trainer {version}\n\nFree software under the MIT licence."
+            " It stands on:\n\n{libraries}",
             version=version(),
             libraries=libraries,
         ),

@@ -5,7 +5,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QWidget
 
 from ui.panels.parts import Scroll, SectionHead, plain_label, stack
-from ui.screens.parts import closing_row, set_up
+from ui.screens.parts import MOST_HEIGHT, closing_row, set_up
 from ui.text.language import tr
 from ui.text.window import KeyGroup, key_groups
 
@@ -17,9 +17,9 @@ class KeysSheet(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_up(self, tr("Keys"), QSize(460, 560))
+        set_up(self, tr("Keys"), QSize(460, MOST_HEIGHT))
         contents = QWidget()
-        groups = stack(contents, spacing=4)
+        groups = stack(contents, margin=4, spacing=4)
         for at, group in enumerate(key_groups()):
             if at:
                 groups.addSpacing(10)

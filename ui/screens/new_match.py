@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
@@ -12,7 +12,8 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
-    QRadioButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import (
 from coach.opponents.levels import LEVELS
 from trainer.ruleset import DEFAULT_PRESET, OPTIONS, PRESETS, Ruleset, preset_of
 from ui.panels.parts import Scroll, SectionHead, muted_label, stack
-from ui.screens.parts import dialog_button, set_up
+from ui.screens.parts import RadioButton, dialog_button, set_up
 from ui.settings import Preferences
 from ui.text.language import tr
 from ui.text.levels import level_name
@@ -94,11 +95,12 @@ class NewMatchDialog(QDialog):
         column.addSpacing(12)
         self._detail_head = SectionHead(tr("Rules in detail"))
         column.addWidget(self._detail_head)
-        column.addWidget(self._detail)
+        column.addWidget(self._detail, 1)
         return column
 
     def _button_row(self) -> QHBoxLayout:
-        start, cancel = dialog_button(tr("Start"), is_default=True), dialog_button(tr("Cancel"))
+        start = dialog_button(self, tr("Start"), is_default=True)
+        cancel = dialog_button(self, tr("Cancel"))
         start.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
         row = QHBoxLayout()
@@ -121,7 +123,7 @@ class _RulesChoice(QWidget):
         super().__init__()
         self.group = QButtonGroup(self)
         self._offered = list(PRESETS.values())
-        layout = stack(self, spacing=2)
+        layout = stack(self, margin=4, spacing=2)
         if preset_of(rules) is None:
             self._offered.insert(0, rules)
         for at, one in enumerate(self._offered):
@@ -137,13 +139,11 @@ class _RulesChoice(QWidget):
         return self._offered[self.group.checkedId()]
 
     def _add(self, layout: QVBoxLayout, at: int, title: str, summary: str) -> None:
-        button = QRadioButton(title)
-        button.setAccessibleName(title)
+        button = RadioButton(title)
         button.setAccessibleDescription(summary)
         self.group.addButton(button, at)
         words = muted_label(summary)
         words.setContentsMargins(24, 0, 8, 8)
-        words.setBuddy(button)
         layout.addWidget(button)
         layout.addWidget(words)
 
@@ -180,6 +180,14 @@ def _name_field(name: str) -> QLineEdit:
     return field
 
 
+class _Roomy(QStyledItemDelegate):
+    """Cells with some air above and below the words."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """A little higher than the words."""
+        return super().sizeHint(option, index) + QSize(0, 8)
+
+
 class _RulesTable(QTableWidget):
     """Every option with its meaning and value; what differs from the default preset is bold."""
 
@@ -190,6 +198,7 @@ class _RulesTable(QTableWidget):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setItemDelegate(_Roomy(self))
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.setAlternatingRowColors(True)

@@ -1,7 +1,8 @@
-"""What all dialogs share: their size, and the row of buttons below."""
+"""What all dialogs share: their size, their buttons, and boxes that can be seen on dark ground."""
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QPushButton, QRadioButton, QStyleOptionButton
 
 from ui.text.language import tr
 
@@ -19,19 +20,57 @@ def set_up(dialog: QDialog, title: str, size: QSize) -> None:
 
 def closing_row(dialog: QDialog) -> QHBoxLayout:
     """A single button that closes the dialog; it has the focus at first."""
-    close = dialog_button(tr("Close"), is_default=True)
+    close = dialog_button(dialog, tr("Close"), is_default=True)
     close.clicked.connect(dialog.accept)
-    close.setFocus()
     row = QHBoxLayout()
     row.addStretch()
     row.addWidget(close)
     return row
 
 
-def dialog_button(label: str, *, is_default: bool = False) -> QPushButton:
-    """A button of a dialog; the default one is pressed by Enter."""
-    button = QPushButton(label)
+def dialog_button(dialog: QDialog, label: str, *, is_default: bool = False) -> QPushButton:
+    """A button of a dialog; the default one is pressed by Enter and has the focus at first."""
+    button = QPushButton(label, dialog)
     button.setAccessibleName(label)
     button.setDefault(is_default)
-    button.setAutoDefault(True)
+    if is_default:
+        button.setFocus()
     return button
+
+
+class CheckBox(QCheckBox):
+    """A check box whose outline can be seen in both schemes."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(_literal(label))
+        self.setAccessibleName(label)
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Gives the style another colour to make the outline from."""
+        super().initStyleOption(option)
+        _show_outline(option)
+
+
+class RadioButton(QRadioButton):
+    """A radio button whose outline can be seen in both schemes."""
+
+    def __init__(self, label: str) -> None:
+        super().__init__(_literal(label))
+        self.setAccessibleName(label)
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Gives the style another colour to make the outline from."""
+        super().initStyleOption(option)
+        _show_outline(option)
+
+
+def _literal(label: str) -> str:
+    """Qt takes a single & for the mark of a shortcut."""
+    return label.replace("&", "&&")
+
+
+def _show_outline(option: QStyleOptionButton) -> None:
+    """Fusion draws outlines a little darker than the window, which a dark window swallows."""
+    colours = QPalette(option.palette)
+    colours.setColor(QPalette.ColorRole.Window, colours.color(QPalette.ColorRole.PlaceholderText))
+    option.palette = colours

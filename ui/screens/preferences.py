@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QDialog,
     QFormLayout,
@@ -14,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.panels.parts import SectionHead, muted_label, stack
-from ui.screens.parts import closing_row, set_up
+from ui.panels.parts import SectionHead, stack
+from ui.screens.parts import CheckBox, closing_row, set_up
 from ui.settings import Preferences
 from ui.text.language import tr
 from ui.text.window import pause_text, seconds_text
@@ -35,36 +34,39 @@ class PreferencesDialog(QDialog):
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_up(self, tr("Preferences"), QSize(520, 400))
+        set_up(self, tr("Preferences"), QSize(480, 340))
+        form = QFormLayout()
+        form.setHorizontalSpacing(18)
+        form.setVerticalSpacing(10)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._add_look(form, preferences)
+        self._add_pace(form, preferences)
         layout = stack(self, margin=18, spacing=6)
-        layout.addWidget(SectionHead(tr("Look")))
-        layout.addLayout(self._look_form(preferences))
-        layout.addSpacing(14)
-        layout.addWidget(SectionHead(tr("Pace")))
-        layout.addLayout(self._pace_form(preferences))
-        layout.addWidget(muted_label(tr("Changes apply at once.")))
+        layout.addLayout(form)
         layout.addStretch()
         layout.addLayout(closing_row(self))
 
-    def _look_form(self, preferences: Preferences) -> QFormLayout:
-        form = _new_form()
+    def _add_look(self, form: QFormLayout, preferences: Preferences) -> None:
+        form.addRow(SectionHead(tr("Look"), tr("changes apply at once")))
         form.addRow(tr("Colours"), self._scheme_box(preferences.scheme))
-        for name, label, is_on in (
-            ("four_colour", tr("Four-colour deck: clubs green, diamonds blue"), preferences.four_colour),
-            ("dims_illegal", tr("Dim the cards that may not be played"), preferences.dims_illegal),
+        for name, label in (
+            ("four_colour", tr("Four-colour deck: clubs green, diamonds blue")),
+            ("dims_illegal", tr("Dim the cards that may not be played")),
         ):
-            form.addRow("", self._check_box(name, label, is_on=is_on))
-        return form
+            box = CheckBox(label)
+            box.setChecked(getattr(preferences, name))
+            box.toggled.connect(lambda now, name=name: self._tell(name, now))
+            form.addRow("", box)
 
-    def _pace_form(self, preferences: Preferences) -> QFormLayout:
-        form = _new_form()
+    def _add_pace(self, form: QFormLayout, preferences: Preferences) -> None:
+        form.addRow(SectionHead(tr("Pace")))
         for name, label, most, words in (
             ("trick_pause", tr("Show a finished trick"), _LONGEST_PAUSE, pause_text),
             ("bot_tempo", tr("Time a bot takes"), _LONGEST_TEMPO, seconds_text),
         ):
-            row = self._slider_row(name, label, (getattr(preferences, name), most), words)
-            form.addRow(label, row)
-        return form
+            slider = _TimeSlider(label, getattr(preferences, name), most, words)
+            slider.chosen.connect(lambda value, name=name: self._tell(name, value))
+            form.addRow(label, slider)
 
     def _scheme_box(self, scheme: Scheme) -> QComboBox:
         box = QComboBox()
@@ -79,18 +81,18 @@ class PreferencesDialog(QDialog):
         box.currentIndexChanged.connect(lambda at: self._tell("scheme", box.itemData(at)))
         return box
 
-    def _check_box(self, name: str, label: str, *, is_on: bool) -> QCheckBox:
-        box = QCheckBox(label)
-        box.setAccessibleName(label)
-        box.setChecked(is_on)
-        box.toggled.connect(lambda now: self._tell(name, now))
-        return box
+    def _tell(self, name: str, value: object) -> None:
+        self.changed.emit({name: value})
 
-    def _slider_row(
-        self, name: str, label: str, value_and_most: tuple[int, int], words: Callable[[int], str]
-    ) -> QHBoxLayout:
-        """A slider with its value in words; a preference is told when the slider is let go."""
-        value, most = value_and_most
+
+class _TimeSlider(QWidget):
+    """A slider in tenths of a second with its value in words; tells a value when it is let go."""
+
+    chosen = Signal(int)
+    """Another time, in milliseconds."""
+
+    def __init__(self, label: str, value: int, most: int, words: Callable[[int], str]) -> None:
+        super().__init__()
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setAccessibleName(label)
         slider.setRange(0, most // _STEP)
@@ -98,23 +100,13 @@ class PreferencesDialog(QDialog):
         slider.setTracking(False)
         slider.setValue(round(value / _STEP))
         shown = QLabel(words(value))
-        shown.setFixedWidth(max(map(shown.fontMetrics().horizontalAdvance, map(words, (0, most)))) + 4)
-        slider.sliderMoved.connect(lambda at: shown.setText(words(at * _STEP)))
-        slider.valueChanged.connect(lambda at: shown.setText(words(at * _STEP)))
-        slider.valueChanged.connect(lambda at: self._tell(name, at * _STEP))
-        row = QHBoxLayout()
+        shown.setFixedWidth(shown.fontMetrics().horizontalAdvance(pause_text(0)) + 4)
+        for moved in (slider.sliderMoved, slider.valueChanged):
+            moved.connect(lambda at: shown.setText(words(at * _STEP)))
+        slider.valueChanged.connect(lambda at: self.chosen.emit(at * _STEP))
+        self.setFocusProxy(slider)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(12)
         row.addWidget(slider)
         row.addWidget(shown)
-        return row
-
-    def _tell(self, name: str, value: object) -> None:
-        self.changed.emit({name: value})
-
-
-def _new_form() -> QFormLayout:
-    form = QFormLayout()
-    form.setHorizontalSpacing(16)
-    form.setVerticalSpacing(10)
-    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-    return form

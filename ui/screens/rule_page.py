@@ -30,7 +30,7 @@ class RulePage(QDialog):
         self._look = look
         set_up(self, tr("Why?"), QSize(560, 520))
         contents = QWidget()
-        self._parts = stack(contents, spacing=6)
+        self._parts = stack(contents, margin=4, spacing=6)
         self._fill(breach, rules, voice)
         self._parts.addStretch()
         layout = stack(self, margin=18, spacing=14)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from coach.practice.session import Session, Stage
-from trainer.cards import SUITS_AS_FANNED, Card
+from trainer.cards import SUITS_AS_FANNED, Card, Suit
 from trainer.play import breach_of_card, legal_cards
 from trainer.position import Phase, Position, Trick
 from trainer.score import contract_of as contract_of_call
