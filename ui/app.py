@@ -52,7 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--self-test-out", type=Path, metavar="FILE", help="write the result of --self-test here"
     )
-    add("--version", action="version", version=f"callbreak-trainer {version()}")
+    parser.add_argument("--version", action="version", version=f"callbreak-trainer {version()}")
     return parser
 
 

@@ -18,7 +18,6 @@ from trainer.score import NINE_CLOSED_TENTHS, is_made, score_table
 from trainer.view import SeatView
 
 HAND_CARDS = 13
-OTHERS_CARDS = 39
 NINE = 9
 MOST_ROUNDS = 4
 """All three others can follow at most four times: they hold twelve cards of a suit between them."""
@@ -142,21 +141,33 @@ class Count:
 
 
 @cache
+def all_hold(out: int, hand: int, rounds: int) -> float:
+    """The chance that three hands of `hand` cards each hold at least `rounds` of a suit's `out` cards.
+
+    Exact: the cards fall anywhere among the three. Zero where they do not fit.
+
+    >>> all_hold(3, 1, 1), all_hold(2, 5, 1)
+    (1.0, 0.0)
+    """
+    if 3 * rounds > out or out > 3 * hand:
+        return 0.0
+    ways = sum(
+        comb(hand, first) * comb(hand, second) * comb(hand, out - first - second)
+        for first in range(rounds, out + 1)
+        for second in range(rounds, out - first - rounds + 1)
+    )
+    return ways / comb(3 * hand, out)
+
+
 def all_follow(length: int, rounds: int) -> float:
     """The chance that all three others hold at least `rounds` cards of a suit of which the hand has `length`.
 
-    Exact: the thirteen less `length` missing cards fall anywhere among three hands of thirteen.
+    Before the first card: the three others hold thirteen each.
 
     >>> round(all_follow(2, 1), 4), round(all_follow(4, 3), 4), all_follow(9, 2)
     (0.9862, 0.1104, 0.0)
     """
-    missing = HAND_CARDS - length
-    ways = sum(
-        comb(HAND_CARDS, first) * comb(HAND_CARDS, second) * comb(HAND_CARDS, missing - first - second)
-        for first in range(rounds, missing + 1)
-        for second in range(rounds, missing - first - rounds + 1)
-    )
-    return ways / comb(OTHERS_CARDS, missing)
+    return all_hold(HAND_CARDS - length, HAND_CARDS, rounds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ other seats can hold is read from their plays; no card is searched, no hand is g
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, lru_cache
-from math import comb, exp
+from functools import lru_cache
+from math import exp
 from random import Random
 
-from coach.engine.count import count_of_view
+from coach.engine.count import FITTED, all_hold, count_of_view
 from trainer import masks
 from trainer.cards import CARDS, FULL_PACK_BITS, Card, CardSet
 from trainer.play import exclusions, shown_by_plays
@@ -79,8 +79,7 @@ class Scene:
 def aim_of(view: SeatView) -> Aim:
     """What a seat should want, read from the rule set's scores for its call.
 
-    A made call goes on seeking where overtricks score:
-    to shun them cost .13 ± .04 points a deal (measured as above).
+    A made call goes on seeking where overtricks score: to shun them costs .13 ± .04 points a deal.
     """
     call = view.calls[view.seat]
     if call is None:
@@ -193,8 +192,8 @@ def _worth_of_trump(above: int, below: int, higher_out: int) -> float:
     """High or long in the end (as in the count), or good for a ruff."""
     if higher_out == 0:
         return 1.0
-    guards = below + 0.35 * above
-    high = exp(-0.32 * (higher_out / guards) ** 1.25) if guards else 0.0
+    guards = below + FITTED.guard_above * above
+    high = exp(-FITTED.trump_gap * (higher_out / guards) ** FITTED.gap_power) if guards else 0.0
     return high + (1 - high) * RUFF_WORTH
 
 
@@ -205,7 +204,7 @@ def _worth_of_side(scene: Scene, suit: int, above: int, below: int, higher_out: 
     if not scene.trumps(scene.unseen):
         return 1.0
     out = (scene.unseen & masks.suit_mask(suit)).bit_count()
-    chance = _all_follow(out, scene.others_left, above + 1 + higher_out)
+    chance = all_hold(out, scene.others_left, above + 1 + higher_out)
     return chance * KNOWN_VOID if _is_known_void(scene, suit) else chance
 
 
@@ -215,19 +214,6 @@ def _is_known_void(scene: Scene, suit: int) -> bool:
         can_hold and not can_hold & masks.suit_mask(suit) and scene.trumps(can_hold) != 0
         for can_hold in scene.can_hold
     )
-
-
-@cache
-def _all_follow(out: int, hand: int, rounds: int) -> float:
-    """The chance that three hands of equal size each hold `rounds` of a suit's `out` cards."""
-    if 3 * rounds > out or out > 3 * hand:
-        return 0.0
-    ways = sum(
-        comb(hand, first) * comb(hand, second) * comb(hand, out - first - second)
-        for first in range(rounds, out + 1)
-        for second in range(rounds, out - first - rounds + 1)
-    )
-    return ways / comb(3 * hand, out)
 
 
 def value(scene: Scene, card: int) -> float:

@@ -100,7 +100,7 @@ def random_records(rng: Random, rules: Ruleset | None = None) -> tuple[DealRecor
 def random_record(rng: Random, rules: Ruleset | None = None) -> DealRecord:
     """One of them, perhaps with hands that are not known."""
     record = rng.choice(random_records(rng, rules))
-    return _veiled(record, rng) if rng.random() < 0.3 else record
+    return _veiled(record, rng) if rng.random() < 0.15 else record
 
 
 def _annotated(record: DealRecord, rng: Random) -> DealRecord:

@@ -219,9 +219,10 @@ def places(value):
 
 def test_no_value_of_any_kind_in_any_place_gets_past_the_reader_s_own_error(sized):
     rng, log = Random(41), json.loads(LOG)
-    del log["rounds"][1:4]
+    log["rounds"][0]["errors"] = log["rounds"][4]["errors"]
+    del log["rounds"][2:]
     accepted = 0
-    for _ in range(sized(1_000, 20_000)):
+    for _ in range(sized(300, 10_000)):
         damaged = deepcopy(log)
         holder, key = rng.choice(list(places(damaged)))
         if rng.random() < 0.2:

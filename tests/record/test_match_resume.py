@@ -11,7 +11,11 @@ from trainer.match import next_deal, one_more_deal, play_in, start_match
 from trainer.play import legal_cards
 from trainer.position import Phase
 from trainer.record import MatchError, MatchFault, match_of, read, records_of_match, write
-from trainer.ruleset import PRESETS
+from trainer.ruleset import PRESETS, InstantWin, Ruleset
+
+EARLY_WINS = (Ruleset(instant_win=InstantWin.EIGHT_OR_MORE), Ruleset(instant_win=InstantWin.EXACT_EIGHT))
+RULES = (*PRESETS.values(), *EARLY_WINS, *(None,) * 5)
+"""None stands for random rules."""
 
 
 def restored(match):
@@ -21,9 +25,8 @@ def restored(match):
 def test_random_matches_at_any_moment(sized):
     rng = Random(51)
     seen = set()
-    for number in range(sized(250, 3_000)):
-        rules = list(PRESETS.values())[number % 14] if number % 14 < len(PRESETS) else None
-        match = random_match(rng, rules)
+    for number in range(sized(150, 3_000)):
+        match = random_match(rng, RULES[number % len(RULES)])
         assert restored(match) == match
         seen |= traits(match)
     assert seen >= {
@@ -70,7 +73,7 @@ def test_the_same_cards_follow():
 def test_an_extra_deal_is_known_by_its_number():
     match = over_match(PRESETS["quick"])
     extra, _ = next_deal(one_more_deal(match))
-    records = tuple(replace(record, after=None) for record in records_of_match(extra))
+    records = tuple(replace(record, after=()) for record in records_of_match(extra))
     assert match_of(records) == extra
     assert extra.granted == 4
 
@@ -106,8 +109,8 @@ def test_records_that_are_no_match_are_refused(change, fault, index):
 
 
 def test_nothing_follows_an_outright_win():
-    rng = Random(55)
-    won = next(match for match in iter(lambda: random_match(rng), None) if match.outright is not None)
+    rules, rng = EARLY_WINS[0], Random(55)
+    won = next(match for match in iter(lambda: random_match(rng, rules), None) if match.outright is not None)
     records = records_of_match(won)
     with pytest.raises(MatchError) as caught:
         match_of((*records, records[-1]))

@@ -42,7 +42,7 @@ TYPED = """\
 
 1. S AH 2H 3H 4H ; all follow
 2. S TH KH 5H 6H
-3. E AC 6C
+3. E AC 7C
 """
 
 FINISHED = write(records_of_match(random_match(Random(5), PRESETS["quick"], 60))[:1])
@@ -141,16 +141,16 @@ def test_line_ends_of_another_system_and_a_missing_last_one_are_accepted():
         ("\n\n1. S", "\n1. S", RecordFault.BAD_SPACING, 14, 1),
         ("\n\n1. S", "\n\n\n1. S", RecordFault.BAD_SPACING, 15, 1),
         ("\n2. S", "\n\n2. S", RecordFault.BAD_SPACING, 16, 1),
-        ("6C\n", "6C\n\n", RecordFault.BAD_SPACING, 18, 1),
-        ("6C\n", "6C\nx\n", RecordFault.BAD_LINE, 18, 1),
-        ("6C\n", "6C\n\nx\n", RecordFault.BAD_LINE, 19, 1),
-        ("6C\n", "6C\n; late\n", RecordFault.MISPLACED_LINE, 18, 1),
-        ("6C\n", "6C\n%callbreak 1\n", RecordFault.BAD_SPACING, 18, 1),
-        ("6C\n", '6C\n[Check "AB"]\n', RecordFault.CHANGED_LINE, 1, 1),
-        ("6C\n", '6C\n[Points "3.0 6.0 1.0 1.0"]\n', RecordFault.TAG_NOT_DUE, 18, 1),
-        ("6C\n", '6C\n[After "stop"]\n', RecordFault.TAG_NOT_DUE, 18, 1),
-        ("6C\n", '6C\n[After "never"]\n', RecordFault.BAD_VALUE, 18, 9),
-        ("6C\n", '6C\n[Pints "3"]\n', RecordFault.UNKNOWN_TAG, 18, 2),
+        ("7C\n", "7C\n\n", RecordFault.BAD_SPACING, 18, 1),
+        ("7C\n", "7C\nx\n", RecordFault.BAD_LINE, 18, 1),
+        ("7C\n", "7C\n\nx\n", RecordFault.BAD_LINE, 19, 1),
+        ("7C\n", "7C\n; late\n", RecordFault.MISPLACED_LINE, 18, 1),
+        ("7C\n", "7C\n%callbreak 1\n", RecordFault.BAD_SPACING, 18, 1),
+        ("7C\n", '7C\n[Check "AB"]\n', RecordFault.BAD_SPACING, 18, 1),
+        ("7C\n", '7C\n[Points "3.0 6.0 1.0 1.0"]\n', RecordFault.TAG_NOT_DUE, 18, 1),
+        ("7C\n", '7C\n[After "stop"]\n', RecordFault.TAG_NOT_DUE, 18, 1),
+        ("7C\n", '7C\n[After "never"]\n', RecordFault.BAD_VALUE, 18, 9),
+        ("7C\n", '7C\n[Pints "3"]\n', RecordFault.UNKNOWN_TAG, 18, 2),
     ],
 )
 def test_each_fault_has_its_code_line_and_column(before, after, code, line, column):
@@ -228,7 +228,7 @@ def test_a_line_changed_in_a_legal_way_is_still_named():
     name = write([replace(read(TYPED)[0], players=("Ada", None, None, None))])
     fault = fault_of(name.replace("Ada", "Ida"))
     assert (fault.code, fault.line) == (RecordFault.CHANGED_LINE, 10)
-    last_card = fault_of(write(read(TYPED)).replace("3. E AC 6C", "3. E AC 5C"))
+    last_card = fault_of(write(read(TYPED)).replace("3. E AC 7C", "3. E AC 8C"))
     assert (last_card.code, last_card.line) == (RecordFault.CHANGED_LINE, 17)
 
 
@@ -249,8 +249,8 @@ def test_the_check_line_checks_itself():
 def test_a_hand_that_is_not_known_cannot_play_what_it_has_shown_not_to_hold():
     text = typed(
         ('[Hand.E "AK.KQ2.AQ3.AK432"]', '[Hand.E "?"]'),
-        ("S TH KH 5H 6H", "S TH KD 5H 6H"),
-        ("3. E AC 6C", "3. S 7H QH"),
+        ("S TH KH 5H 6H", "S TH QD 5H 6H"),
+        ("3. E AC 7C", "3. S 7H QH"),
     )
     fault = fault_of(text)
     assert (fault.code, fault.line, fault.column) == (RecordFault.ILLEGAL_CARD, 17, 9)
@@ -258,8 +258,8 @@ def test_a_hand_that_is_not_known_cannot_play_what_it_has_shown_not_to_hold():
 
 
 def test_hidden_cards_must_have_a_place():
-    # North shows out of hearts: the nine and others must then all be with West, who shows out as well.
-    text = typed(("1. S AH 2H 3H 4H ; all follow\n2. S TH KH 5H 6H\n3. E AC 6C", "1. S AH 2H 2D 3D"))
+    # North and West show out of hearts, and yet hearts are missing.
+    text = typed(("1. S AH 2H 3H 4H ; all follow\n2. S TH KH 5H 6H\n3. E AC 7C", "1. S AH 2H 3S 9D"))
     fault = fault_of(text)
     assert (fault.code, fault.line, fault.column) == (RecordFault.IMPOSSIBLE_HANDS, 15, 15)
 
@@ -302,7 +302,7 @@ def test_the_records_before_a_fault_are_handed_back():
 
 
 def test_the_record_at_fault_is_cut_before_the_faulty_line():
-    records, fault = read_prefix(typed(("3. E AC 6C", "3. E AC 6D")))
+    records, fault = read_prefix(typed(("3. E AC 7C", "3. E AC 9D")))
     assert fault.line == 17
     assert records == (replace(read(TYPED)[0], tricks=read(TYPED)[0].tricks[:2]),)
     assert position_of(records[0]).tricks_won == (1, 1, 0, 0)
@@ -329,7 +329,7 @@ def test_a_fault_in_the_result_leaves_the_whole_play():
 
 
 def test_the_first_of_two_faults_is_told():
-    fault = fault_of(typed(("S AH 2H", "S AH QC"), ("3. E AC 6C", "rubbish")))
+    fault = fault_of(typed(("S AH 2H", "S AH QC"), ("3. E AC 7C", "rubbish")))
     assert (fault.code, fault.line) == (RecordFault.ILLEGAL_CARD, 15)
 
 

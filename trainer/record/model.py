@@ -23,7 +23,7 @@ _FORBIDDEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 class After(Enum):
-    """What the players agreed on after a deal: one more beyond the agreed length, or to stop."""
+    """What the players agree on after a deal: one more whatever the agreed length, or to stop."""
 
     ONE_MORE = "one-more"
     STOP = "stop"
@@ -46,7 +46,9 @@ class DealRecord:
     not yet made. Only the last of `tricks` may have fewer than four cards. `announced` are the voids
     named after the calls, where that is played; None where an unknown hand's are not known. `totals` are
     tenths before this deal. `match_seed` and `deal_seed` tell where the cards came from, `redeals` how
-    often they were thrown in before. `extra` are tags of other programs (`X-…`) with their text.
+    often they were thrown in before. `after` is what was agreed on at its end. `extra` are tags of
+    other programs (`X-…`) with their text.
+
     Building one with facts that contradict each other raises FactError; calls and plays are not replayed.
     """
 
@@ -66,7 +68,7 @@ class DealRecord:
     bots: tuple[str | None, ...] = (None, None, None, None)
     extra: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
-    after: After | None = None
+    after: tuple[After, ...] = ()
 
     def __post_init__(self) -> None:
         _check_numbers(self)

@@ -104,7 +104,7 @@ class _Draft:
             self.head,
             notes=tuple(self.notes),
             tricks=tuple(self.tricks),
-            after=None if after is None else AFTER.read(after),
+            after=() if after is None else AFTER.read(after),
         )
 
     def record_before(self, line: int) -> DealRecord | None:

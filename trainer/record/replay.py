@@ -69,7 +69,7 @@ def replay(record: DealRecord) -> tuple[Position, Misstep | None]:
         position, misstep = _played(record, position)
     if misstep is None and not _can_be_dealt(position):
         misstep = _first_impossible(record)
-    if misstep is None and record.after is not None and position.phase is not Phase.OVER:
+    if misstep is None and record.after and position.phase is not Phase.OVER:
         misstep = Misstep(Fault(RecordFault.TAG_NOT_DUE, "a finished deal"), "After")
     return position, misstep
 
@@ -84,7 +84,7 @@ def _called(record: DealRecord) -> tuple[Position, Misstep | None]:
         assert number is not None
         if seat is not due:
             return position, Misstep(
-                Fault(RecordFault.ILLEGAL_CALL, f"a call of {due.letter} first"), "Calls", due
+                Fault(RecordFault.ILLEGAL_CALL, f"a call of {due.letter} first"), "Calls", place=due
             )
         try:
             position = call(position, number)

@@ -35,13 +35,12 @@ def records_of_match(
     )
 
 
-def _agreed_after(match: Match, position: Position) -> After | None:
+def _agreed_after(match: Match, position: Position) -> tuple[After, ...]:
     """What was agreed on after a deal, as far as the match still knows."""
     number = position.deal_number
-    if match.is_stopped and number == match.position.deal_number:
-        return After.STOP
-    is_over = position.phase is Phase.OVER
-    return After.ONE_MORE if is_over and number == match.granted - 1 else None
+    is_granted = position.phase is Phase.OVER and number == match.granted - 1
+    is_stopped = match.is_stopped and number == match.position.deal_number
+    return (After.ONE_MORE,) * is_granted + (After.STOP,) * is_stopped
 
 
 def match_of(records: Sequence[DealRecord]) -> Match:
@@ -100,6 +99,6 @@ def _with_deal(match: Match, record: DealRecord) -> Match:
         return match
     done = FinishedDeal(position, record.deal_seed, record.redeals)
     match = replace(match, finished=(*match.finished, done))
-    if record.after is After.STOP:
-        return stop_match(match)[0]
-    return replace(match, granted=record.deal_number + 1) if record.after is After.ONE_MORE else match
+    if After.ONE_MORE in record.after:
+        match = replace(match, granted=record.deal_number + 1)
+    return stop_match(match)[0] if After.STOP in record.after else match

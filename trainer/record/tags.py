@@ -284,13 +284,16 @@ HEAD: tuple[Tag[Any], ...] = (*_BEFORE_HANDS, *HANDS, VOIDS, *PLAYERS, *BOTS, CA
 POINTS_NAME, WON_NAME, CHECK_NAME = "Points", "Won", "Check"
 
 
-def _read_after(text: str) -> After:
-    try:
-        return After(text)
-    except ValueError:
-        raise bad_value(", ".join(one.value for one in After), text) from None
+def _read_after(text: str) -> tuple[After, ...]:
+    known = [one.value for one in After]
+    words = text.split(" ")
+    if not set(words) <= set(known):
+        raise bad_value(", ".join(known), text)
+    return tuple(After(word) for word in words)
 
 
-AFTER: Tag[After | None] = Tag(
-    "After", _read_after, lambda after: after.value if after else "", lambda record: record.after
-)
+def _write_after(after: tuple[After, ...]) -> str:
+    return " ".join(one.value for one in After if one in after)
+
+
+AFTER: Tag[tuple[After, ...]] = Tag("After", _read_after, _write_after, lambda record: record.after)

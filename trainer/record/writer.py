@@ -90,6 +90,6 @@ def result_of(record: DealRecord, position: Position) -> dict[str, str]:
         result[POINTS_NAME] = write_points(points)
     if winner is not None:
         result[WON_NAME] = winner.letter
-    if record.after is not None:
+    if record.after:
         result[AFTER.name] = AFTER.write(record.after)
     return result

@@ -404,12 +404,3 @@ def plain_label(text: str) -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     return label
-
-
-def line_across() -> QFrame:
-    """A thin line between two parts."""
-    line = QFrame()
-    line.setFrameShape(QFrame.Shape.HLine)
-    line.setFrameShadow(QFrame.Shadow.Plain)
-    line.setForegroundRole(QPalette.ColorRole.Mid)
-    return line

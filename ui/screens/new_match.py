@@ -77,6 +77,7 @@ class NewMatchDialog(QDialog):
 
     def _left_column(self) -> QVBoxLayout:
         column = QVBoxLayout()
+        column.setSpacing(4)
         column.addWidget(SectionHead(tr("Rules")))
         column.addWidget(Scroll(self._choice, tr("Rules")))
         return column
@@ -85,11 +86,13 @@ class NewMatchDialog(QDialog):
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(8)
         form.addRow(tr("Number of deals"), self._length)
         for name, box in zip(BOT_NAMES, self._opponents, strict=True):
             form.addRow(name, box)
         form.addRow(tr("Your name"), self._name)
         column = QVBoxLayout()
+        column.setSpacing(4)
         column.addWidget(SectionHead(tr("Match")))
         column.addLayout(form)
         column.addSpacing(12)

@@ -8,7 +8,17 @@ from trainer.play import breach_of_card, legal_cards
 from trainer.position import Phase, Position, Trick
 from trainer.score import contract_of as contract_of_call
 from trainer.seats import SEATS, Seat
-from ui.table.state import CallPadFace, CardFace, Contract, Notice, PlayedCard, SeatFace, Strong, TableFace
+from ui.table.state import (
+    CallPadFace,
+    CardFace,
+    Contract,
+    Notice,
+    PlayedCard,
+    RichText,
+    SeatFace,
+    Strong,
+    TableFace,
+)
 from ui.text.breaches import Voice, explain
 from ui.text.cards import card_name, points_text, rich
 from ui.text.language import tr
@@ -191,11 +201,16 @@ def _call_pad(session: Session, wanted: Wanted) -> CallPadFace | None:
 def _notice(session: Session) -> Notice | None:
     if session.refusal is not None:
         explanation = explain(session.refusal, session.match.rules, voice_of(session))
-        return Notice((Strong(explanation.title, is_alert=True),), rich(explanation.body), tr("Why?"))
+        return Notice(_alert(explanation.title), rich(explanation.body), tr("Why?"))
     if session.news:
         texts = (redeal_text(one, _weak_name(session, one.seat)) for one in session.news[-2:])
         return Notice((Strong(tr("New cards.")),), rich(" ".join(texts)), "")
     return None
+
+
+def _alert(title: str) -> RichText:
+    """The words in the colour of a refusal, the cards as cards."""
+    return tuple(Strong(piece, is_alert=True) if isinstance(piece, str) else piece for piece in rich(title))
 
 
 def _weak_name(session: Session, seat: Seat | None) -> str:

@@ -250,9 +250,7 @@ def end_title(session: Session, voice: Voice) -> str:
 
 
 def _shared_title(winners: list[Seat], voice: Voice) -> str:
-    names = [voice.name(seat) for seat in winners if seat is not voice.you]
-    if len(names) < len(winners):
-        return tr("You and {names} share the win", names=both(names))
+    names = [tr("You") if seat is voice.you else voice.name(seat) for seat in winners]
     return tr("{names} share the win", names=both(names))
 
 
