@@ -1,6 +1,7 @@
 """Calls and cards: what is legal, why something is refused, and the position after it."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from trainer import masks
 from trainer.breach import Breach, BreachError, Clause
@@ -211,10 +212,14 @@ def shown_by_plays(rules: Ruleset, tricks: tuple[Trick, ...], trick: Trick | Non
     for number, one in enumerate((*tricks, trick) if trick is not None else tricks):
         before = Trick(one.leader)
         for seat, card in zip(one.players(rules.direction), one.cards, strict=True):
-            excluded = masks.excluded_mask(card.index, *before.facts(rules), number == 0, rules.law)
+            excluded = _excluded_by(card.index, *before.facts(rules), number == 0, rules.law)
             shown.append(Shown(seat, number + 1, card, CardSet(excluded)))
             before = Trick(one.leader, (*before.cards, card))
     return tuple(shown)
+
+
+_excluded_by = lru_cache(maxsize=65_536)(masks.excluded_mask)
+"""Kept, since every look at a deal asks again about every play so far."""
 
 
 def excluded_cards(position: Position, seat: Seat) -> CardSet:

@@ -15,7 +15,7 @@ from trainer.position import (
     tricks_won,
 )
 from trainer.ruleset import Ruleset
-from trainer.seats import Seat
+from trainer.seats import SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,18 @@ class SeatView:
             for one in shown_by_plays(self.rules, self.tricks, self.trick)
         )
 
+    def holdings(self) -> tuple[CardSet, ...]:
+        """By seat, the unseen cards it can still hold by its plays and announced voids; none for the own."""
+        shown = shown_by_plays(self.rules, self.tricks, self.trick)
+        unseen = self.unseen
+        return tuple(
+            CardSet() if seat is self.seat else unseen - exclusions(shown, self.announced, seat)
+            for seat in SEATS
+        )
+
     def can_hold(self, seat: Seat) -> CardSet:
-        """The unseen cards that another seat can still hold, by its plays and announced voids."""
-        return self.unseen - exclusions(self.shown(), self.announced, seat)
+        """The unseen cards that another seat can still hold."""
+        return self.holdings()[seat]
 
     def cards_left(self, seat: Seat) -> int:
         """How many cards a seat still holds."""

@@ -60,6 +60,7 @@ class Runner(QObject):
         self._thinker = ThreadPoolExecutor(1, "thinker")
         self._keeper = ThreadPoolExecutor(1, "keeper")
         self._date = ""
+        self._is_closed = False
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(lambda: self.send(Continue()))
         self._came_back.connect(self._come_back)
@@ -81,15 +82,13 @@ class Runner(QObject):
 
     def begin(self, step: Step, date: str) -> None:
         """Take up a session, new or resumed; `date` is the day it began."""
-        self._pause.stop()
         self._date = date
         self._take(step)
 
     def send(self, intent: Intent) -> None:
-        """Hand an intent to the session."""
-        if not isinstance(intent, BotAnswered):
-            self._pause.stop()
-        self._take(update(self.session, intent))
+        """Hand an intent to the session; after closing nothing is done any more."""
+        if not self._is_closed:
+            self._take(update(self.session, intent))
 
     def ask_count(self) -> None:
         """Count the learner's hand, if it is the learner's call; the answer comes by `counted`."""
@@ -101,17 +100,17 @@ class Runner(QObject):
 
     def close(self) -> None:
         """Finish the saves under way and give up the rest."""
+        self._is_closed = True
         self._pause.stop()
         self._thinker.shutdown(wait=False, cancel_futures=True)
         self._keeper.shutdown(wait=True)
 
     def _take(self, step: Step) -> None:
-        before = self._session
         self._session, effects = step
+        if self._session.stage is not Stage.TRICK_SHOWN:
+            self._pause.stop()
         for effect in effects:
             self._perform(effect)
-        if self._session.stage is Stage.TRICK_SHOWN and not self._pause.isActive() and before is not None:
-            self._start_pause()
         self.changed.emit()
 
     def _perform(self, effect: Effect) -> None:
@@ -145,7 +144,8 @@ class Runner(QObject):
 
     def _come_back(self, result: tuple["Future[object]", Callable[[object], None]]) -> None:
         done, then = result
-        then(done.result())
+        if not self._is_closed:
+            then(done.result())
 
     def _answer(self, ask: AskBot, choice: object, started: float) -> None:
         """A bot takes its time like a person, but no longer than the tempo asks for."""

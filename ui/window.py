@@ -76,6 +76,7 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._folder = folder
         self._suggested: int | None = None
+        self._stage: Stage | None = None
         self._look = self._new_look()
         self.table = TableView(self)
         self.count = CountPanel(self)
@@ -223,9 +224,10 @@ class MainWindow(QMainWindow):
         )
 
     def _move_focus(self, stage: Stage) -> None:
-        """Keys go where the next choice is; a dialog or the panel keeps them if it has them."""
-        if self.focusWidget() is not None and self._pages.isAncestorOf(self.focusWidget()):
+        """When the table comes to wait for something else, keys go where the next choice is."""
+        if stage is self._stage:
             return
+        self._stage = stage
         if stage is Stage.CALL:
             self.table.call_pad.focus_pad()
         elif stage is not Stage.DEAL_SHOWN and stage is not Stage.MATCH_SHOWN:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import groupby, pairwise
-from math import comb, erfc, exp, factorial, sqrt
+from math import comb, exp, sqrt
 from operator import mul
 
 from trainer.cards import SUITS_AS_WRITTEN, Card, CardSet, Rank, Suit
@@ -289,7 +289,9 @@ def _trump_reason(one: _Standing) -> WinnerReason:
 
 def _at_least_ruffs(mean: float, number: int) -> float:
     """The chance of at least `number` events where `mean` are expected (Poisson)."""
-    return 1 - exp(-mean) * sum(mean**k / factorial(k) for k in range(number))
+    from scipy.special import pdtrc  # here, so that a window opens before scipy is loaded
+
+    return float(pdtrc(number - 1, mean))
 
 
 def _side_chance(one: _Standing, trump_tricks: float, gain: float, constants: CountConstants) -> _Chance:
@@ -389,7 +391,9 @@ def _spread(trump: Suit, winners: Sequence[Winner], constants: CountConstants) -
 
 def _at_least(mean: float, sd: float) -> tuple[float, ...]:
     """The chance of k tricks or more, k from 0 to 14: a normal curve with half a trick of continuity."""
-    inner = (erfc((k - 0.5 - mean) / (sd * sqrt(2))) / 2 for k in range(1, HAND_CARDS + 1))
+    from scipy.special import ndtr  # here, so that a window opens before scipy is loaded
+
+    inner = (float(ndtr((mean - k + 0.5) / sd)) for k in range(1, HAND_CARDS + 1))
     return (1.0, *inner, 0.0)
 
 

@@ -8,18 +8,14 @@ other seats can hold is read from their plays; no card is searched, no hand is g
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
 from math import exp
 from random import Random
 
 from coach.engine.count import FITTED, all_hold, count_of_view
 from trainer import masks
-from trainer.cards import CARDS, FULL_PACK_BITS, Card, CardSet
-from trainer.play import exclusions, shown_by_plays
-from trainer.position import Trick
-from trainer.ruleset import Ruleset
+from trainer.cards import CARDS, Card, CardSet
 from trainer.score import score_table
-from trainer.seats import SEATS, Seat
+from trainer.seats import Seat
 from trainer.view import SeatView
 
 # Figures measured with one changed seat against three, 300 deals in four rotations, default rules.
@@ -99,8 +95,7 @@ def scene_of(view: SeatView) -> Scene:
     """The scene of a seat whose turn it is."""
     trick = view.current_trick
     led, _, win = trick.facts(view.rules)
-    unseen = view.unseen.bits
-    can_hold = tuple(unseen & ~excluded for excluded in _excluded(view))
+    can_hold = tuple(one.bits for one in view.holdings())
     behind = tuple(view.seat.after(turn, view.rules.direction) for turn in range(1, 4 - len(trick.cards)))
     left = len(view.hand)
     call = view.calls[view.seat]
@@ -109,7 +104,7 @@ def scene_of(view: SeatView) -> Scene:
         trump=int(view.rules.trump),
         hand=view.hand.bits,
         legal=view.legal.bits,
-        unseen=unseen,
+        unseen=view.unseen.bits,
         led=led,
         win=win,
         behind=behind,
@@ -119,29 +114,6 @@ def scene_of(view: SeatView) -> Scene:
         aim=aim_of(view),
         is_every_trick_needed=call is not None and call - view.tricks_won[view.seat] >= left,
     )
-
-
-def _excluded(view: SeatView) -> tuple[int, ...]:
-    """By seat, the cards it cannot hold by its plays and announced voids; all for the own seat.
-
-    The same as the view's own reading, but each trick is read once and kept, which is many times as fast.
-    """
-    excluded = [exclusions((), view.announced, seat).bits for seat in SEATS]
-    tricks = view.tricks if view.trick is None else (*view.tricks, view.trick)
-    for number, trick in enumerate(tricks):
-        for seat, bits in enumerate(_excluded_in(view.rules, trick, number == 0)):
-            excluded[seat] |= bits
-    excluded[view.seat] = FULL_PACK_BITS
-    return tuple(excluded)
-
-
-@lru_cache(maxsize=1024)
-def _excluded_in(rules: Ruleset, trick: Trick, is_first: bool) -> tuple[int, ...]:
-    """By seat, what the plays of one trick exclude. Only the first trick of a deal has a rule of its own."""
-    tricks = (trick,) if is_first else (Trick(trick.leader), trick)
-    shown = shown_by_plays(rules, tricks, None)
-    nothing_announced = (None, None, None, None)
-    return tuple(exclusions(shown, nothing_announced, seat).bits for seat in SEATS)
 
 
 # What a card and a hand are worth

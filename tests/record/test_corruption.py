@@ -63,7 +63,6 @@ def test_a_changed_character_is_refused_on_its_line(sized):
             what = outcome(records, corruption)
             assert what != "unnoticed", corruption.text
             seen[what] += 1
-    print(dict(seen))
     assert seen["right line"] >= 0.97 * seen.total(), seen
 
 

@@ -117,6 +117,7 @@ class Program:
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        self.process.stderr.close()
 
 
 @pytest.fixture
@@ -180,7 +181,5 @@ def explain_refusal(program: Program, match: Match, card: Card) -> None:
 def close(program: Program) -> None:
     program.keys("ctrl+q")
     assert program.process.wait(PATIENCE) == 0
-    complaints = [
-        line for line in program.process.stderr.read().splitlines() if "propagateSizeHints" not in line
-    ]
-    assert complaints == []
+    with program.process.stderr as told:
+        assert [line for line in told if "propagateSizeHints" not in line] == []
