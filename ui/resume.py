@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from coach.practice.session import Player, Step, resume_session
-from trainer.record import RecordError, match_of, read
+from trainer.record import MatchError, RecordError, match_of, read
 from trainer.seats import SEATS
 from ui.store import MATCH_FILE, set_aside
 from ui.text.cards import seat_name
 from ui.text.language import tr
-from ui.text.problems import record_problem
+from ui.text.problems import match_problem, record_problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,8 @@ def resume(folder: Path) -> Resumed:
         return _damaged(path, str(error))
     except RecordError as error:
         return _damaged(path, tr("line {line}: {problem}", line=error.line, problem=record_problem(error)))
+    except MatchError as error:
+        return _damaged(path, match_problem(error))
     last = records[-1]
     players = tuple(Player(last.players[seat] or seat_name(seat), last.bots[seat]) for seat in SEATS)
     return Resumed(resume_session(match, players), last.date)

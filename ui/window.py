@@ -72,12 +72,12 @@ class MainWindow(QMainWindow):
 
     def __init__(self, runner: Runner, settings: Settings, folder: Path) -> None:
         super().__init__()
-        self._runner = runner
-        self._settings = settings
+        self.runner = runner
+        self.settings = settings
         self._folder = folder
         self._suggested: int | None = None
         self._stage: Stage | None = None
-        self._look = self._new_look()
+        self.look = self._new_look()
         self.table = TableView(self)
         self.count = CountPanel(self)
         self.scores = ScoreSheet(self)
@@ -153,17 +153,17 @@ class MainWindow(QMainWindow):
         menu.addAction(action)
 
     def _connect(self) -> None:
-        self._runner.changed.connect(self.refresh)
-        self._runner.happened.connect(self._tell)
-        self._runner.counted.connect(self._show_count)
-        self._runner.save_failed.connect(self._save_failed)
+        self.runner.changed.connect(self.refresh)
+        self.runner.happened.connect(self._tell)
+        self.runner.counted.connect(self._show_count)
+        self.runner.save_failed.connect(self._save_failed)
         self._tabs.currentChanged.connect(self._pages.setCurrentIndex)
-        self.table.call_chosen.connect(lambda number: self._runner.send(CallChosen(number)))
+        self.table.call_chosen.connect(lambda number: self.runner.send(CallChosen(number)))
         self.table.card_chosen.connect(self._card_chosen)
         self.table.continued.connect(self.go_on)
         self.table.why_asked.connect(self.show_rule)
-        self.table.notice_dismissed.connect(lambda: self._runner.send(Dismiss()))
-        self.count.asked.connect(self._runner.ask_count)
+        self.table.notice_dismissed.connect(lambda: self.runner.send(Dismiss()))
+        self.count.asked.connect(self.runner.ask_count)
         self.deal_end.next_wanted.connect(lambda: self._deal(Continue()))
         self.deal_end.one_more_wanted.connect(lambda: self._deal(OneMoreDeal()))
         self.deal_end.stop_wanted.connect(lambda: self._deal(StopMatch()))
@@ -171,30 +171,30 @@ class MainWindow(QMainWindow):
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: self._dress())
 
     def _new_look(self) -> Look:
-        preferences = self._settings.preferences
+        preferences = self.settings.preferences
         palette = palette_for(preferences.scheme, QGuiApplication.styleHints())
         return Look(palette, preferences.four_colour)
 
     def _dress(self) -> None:
         """Give the program its colours anew."""
-        self._look = self._new_look()
+        self.look = self._new_look()
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        app.setPalette(qt_palette(self._look.palette))
-        if self._runner.has_session:
+        app.setPalette(qt_palette(self.look.palette))
+        if self.runner.has_session:
             self.refresh()
 
     # What the session says
 
     def refresh(self) -> None:
         """Draw the table as it stands."""
-        session = self._runner.session
+        session = self.runner.session
         if session.stage is not Stage.CALL:
             self._suggested = None
-        wanted = Wanted(self._settings.preferences.dims_illegal, self._suggested)
-        self.table.show_face(face_of(session, wanted), self._look.palette, self._look.four_colour)
-        self.scores.show_sheet(sheet_of(session.match, session.players), self._look)
-        self.last_trick.show_trick(session, self._look)
+        wanted = Wanted(self.settings.preferences.dims_illegal, self._suggested)
+        self.table.show_face(face_of(session, wanted), self.look.palette, self.look.four_colour)
+        self.scores.show_sheet(sheet_of(session.match, session.players), self.look)
+        self.last_trick.show_trick(session, self.look)
         self._refresh_count(session.stage)
         self._refresh_end(session.stage)
         self._move_focus(session.stage)
@@ -209,7 +209,7 @@ class MainWindow(QMainWindow):
     def _refresh_end(self, stage: Stage) -> None:
         is_end = stage in (Stage.DEAL_SHOWN, Stage.MATCH_SHOWN)
         if is_end:
-            self.deal_end.show_end(self._runner.session, self._look)
+            self.deal_end.show_end(self.runner.session, self.look)
             self._place_end()
         self.deal_end.setVisible(is_end)
         if is_end:
@@ -234,7 +234,7 @@ class MainWindow(QMainWindow):
             self.table.fan.focus_hand()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        voice = voice_of(self._runner.session)
+        voice = voice_of(self.runner.session)
         if any(isinstance(event, Dealt) for event in events) and len(events) == 1:
             self.log.add([""])
         self.log.add([event_text(event, voice) for event in events])
@@ -242,7 +242,7 @@ class MainWindow(QMainWindow):
     def _show_count(self, answer: tuple[Count, Fifths]) -> None:
         count, fifths = answer
         self._suggested = count.suggested_call
-        self.count.show_count(count, fifths, self._look, self._runner.session.match.rules)
+        self.count.show_count(count, fifths, self.look, self.runner.session.match.rules)
         self.refresh()
 
     def _save_failed(self, reason: str) -> None:
@@ -255,9 +255,9 @@ class MainWindow(QMainWindow):
     # What the user does
 
     def _card_chosen(self, card: Card) -> None:
-        seat = self._runner.session.learner
+        seat = self.runner.session.learner
         if seat is not None:
-            self._runner.send(CardChosen(seat, card))
+            self.runner.send(CardChosen(seat, card))
 
     def tell_later(self, message: str) -> None:
         """Tell something once the window is open."""
@@ -265,15 +265,15 @@ class MainWindow(QMainWindow):
 
     def go_on(self) -> None:
         """A click on the felt or Enter: close the explanation, or go on after a trick."""
-        session = self._runner.session
+        session = self.runner.session
         if session.refusal is not None or session.news:
-            self._runner.send(Dismiss())
+            self.runner.send(Dismiss())
         elif session.stage is Stage.TRICK_SHOWN:
-            self._runner.send(Continue())
+            self.runner.send(Continue())
 
     def _deal(self, intent: Intent) -> None:
         try:
-            self._runner.send(intent)
+            self.runner.send(intent)
         except RedealLoopError as error:
             QMessageBox.warning(self, tr("No playable deal"), redeal_loop_text(error.rules))
 
@@ -281,13 +281,13 @@ class MainWindow(QMainWindow):
         """Turn the panel to a page; the count is made at once."""
         self._tabs.setCurrentIndex(number)
         if number == 0:
-            self._runner.ask_count()
+            self.runner.ask_count()
 
     def show_rule(self) -> None:
         """The long explanation of the last refusal."""
-        session = self._runner.session
+        session = self.runner.session
         if session.refusal is not None:
-            RulePage(session.refusal, session.match.rules, voice_of(session), self._look, self).exec()
+            RulePage(session.refusal, session.match.rules, voice_of(session), self.look, self).exec()
 
     def show_keys(self) -> None:
         """The sheet of keys."""
@@ -299,21 +299,22 @@ class MainWindow(QMainWindow):
 
     def choose_preferences(self) -> None:
         """Theme, deck, pauses: each change is seen at once."""
-        dialog = PreferencesDialog(self._settings.preferences, self)
-        dialog.changed.connect(self._change_preferences)
+        dialog = PreferencesDialog(self.settings.preferences, self)
+        dialog.changed.connect(self.change_preferences)
         dialog.exec()
 
-    def _change_preferences(self, changes: dict[str, Any]) -> None:
-        self._settings.change(**changes)
+    def change_preferences(self, changes: dict[str, Any]) -> None:
+        """Keep changed preferences and show them."""
+        self.settings.change(**changes)
         self._dress()
 
     def choose_new_match(self) -> None:
         """Rules, opponents and name of the next match."""
-        dialog = NewMatchDialog(self._settings.preferences, self)
+        dialog = NewMatchDialog(self.settings.preferences, self)
         if dialog.exec() != QDialog.DialogCode.Accepted:
             return
-        preferences = self._settings.preferences.with_rules(dialog.rules)
-        self._settings.change(
+        preferences = self.settings.preferences.with_rules(dialog.rules)
+        self.settings.change(
             rules_text=preferences.rules_text,
             levels=",".join(dialog.levels),
             your_name=dialog.your_name,
@@ -324,15 +325,15 @@ class MainWindow(QMainWindow):
         """A new match by the preferences; the one before is kept among the finished ones."""
         seed = new_seed(SystemRandom())
         try:
-            step = open_session(rules, seed, players_of(self._settings))
+            step = open_session(rules, seed, players_of(self.settings))
         except RedealLoopError as error:
             QMessageBox.warning(self, tr("No playable deal"), redeal_loop_text(error.rules))
             return
         today = date.today().isoformat()
-        self._runner.settle()
+        self.runner.settle()
         archive_match(self._folder, f"{today}-{code_of(seed)}")
         self.log.clear()
-        self._runner.begin(step, today)
+        self.runner.begin(step, today)
 
     # Qt events
 
@@ -343,13 +344,13 @@ class MainWindow(QMainWindow):
             return
         number = called_number(event)
         if number is not None:
-            self._runner.send(CallChosen(number))
+            self.runner.send(CallChosen(number))
         elif event.text().upper() in tuple("HSLG"):
             self.show_page("HSLG".index(event.text().upper()))
         elif event.text() == "?":
             self.show_keys()
-        elif event.key() == Qt.Key.Key_Escape and self._runner.session.refusal is not None:
-            self._runner.send(Dismiss())
+        elif event.key() == Qt.Key.Key_Escape and self.runner.session.refusal is not None:
+            self.runner.send(Dismiss())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.go_on()
         else:
@@ -362,8 +363,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep size and place; finish the saves."""
-        self._settings.keep_geometry(self.saveGeometry())
-        self._runner.close()
+        self.settings.keep_geometry(self.saveGeometry())
+        self.runner.close()
         event.accept()
 
 
@@ -384,6 +385,7 @@ def called_number(event: QKeyEvent) -> int | None:
 def players_of(settings: Settings) -> tuple[Player, ...]:
     """The learner and the three bots of the preferences."""
     preferences = settings.preferences
-    names = (preferences.your_name or tr("You"), *BOT_NAMES)
+    own_name = "".join(sign for sign in preferences.your_name if sign.isprintable()).strip()
+    names = (own_name or tr("You"), *BOT_NAMES)
     levels = (None, *preferences.bot_levels)
     return tuple(Player(name, level) for name, level in zip(names, levels, strict=True))

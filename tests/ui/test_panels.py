@@ -318,3 +318,16 @@ def test_dialogs_fit_close_by_escape_and_are_named(qtbot, make):
     assert takers and not unnamed
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def test_the_end_of_a_match_has_room_for_all_its_deals(qtbot):
+    """The size is asked for before the event loop has turned."""
+    end = DealEnd()
+    qtbot.addWidget(end)
+    end.resize(10, 10)
+    end.show()
+    heights = []
+    for deals in (1, 5):
+        end.show_end(session_of(match_of(deals)), LOOK)
+        heights.append(end.sizeHint().height())
+    assert heights[1] >= heights[0] + 4 * end.fontMetrics().height()

@@ -4,7 +4,7 @@ import argparse
 from random import Random
 
 from trainer.cards import dotted
-from trainer.deal import code_of, deal_hands
+from trainer.deal import code_of, deal_hands, redeal_reason_of_hand
 from trainer.record import DealRecord, write
 from trainer.ruleset import Ruleset
 from trainer.seats import SEATS, Seat
@@ -63,12 +63,18 @@ def _wish(text: str) -> tuple[Condition, ...]:
 
 
 def _one_deal(rules: Ruleset, wish: tuple[Condition, ...], rng: Random) -> DealRecord:
-    try:
-        seed = wished_seed(rng, wish, rules.trump)
-    except WishNotFoundError:
-        raise WrongInputError("--where: no deal of many has such a hand; ask for less") from None
+    seed = _seed(rules, wish, rng)
+    while any(redeal_reason_of_hand(rules, hand) for hand in deal_hands(seed)):
+        seed = _seed(rules, wish, rng)
     dealer = SEATS[int(4 * rng.random())]
     return DealRecord(rules=rules, dealer=dealer, hands=deal_hands(seed), deal_seed=seed)
+
+
+def _seed(rules: Ruleset, wish: tuple[Condition, ...], rng: Random) -> int:
+    try:
+        return wished_seed(rng, wish, rules.trump)
+    except WishNotFoundError:
+        raise WrongInputError("--where: no deal of many has such a hand; ask for less") from None
 
 
 def _json_deal(record: DealRecord) -> dict[str, object]:

@@ -57,9 +57,12 @@ class SheetTable(QWidget):
         ):
             empty(layout)
             for line in lines:
-                layout.addWidget(_LineView(line, look, own))
-        self._scroll.updateGeometry()
+                view = _LineView(line, look, own)
+                layout.addWidget(view)
+                view.show()  # else it counts for nothing in size hints until the next turn of the event loop
         self._show_note(face)
+        for part in (self._scroll, self):  # each tells only the layout next above
+            part.updateGeometry()
 
     def _show_note(self, face: SheetFace) -> None:
         """Says who won outright."""

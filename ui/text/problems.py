@@ -1,7 +1,7 @@
 """Bad input in words: one clear sentence that names what was found and what would be right."""
 
 from trainer.cards import CardTextError, CardTextFault
-from trainer.record import RecordError, RecordFault
+from trainer.record import MatchError, MatchFault, RecordError, RecordFault
 from trainer.wish import COUNTERS
 from ui.text.language import tr
 
@@ -87,3 +87,25 @@ def _what_is_wrong(code: RecordFault) -> str:
         ),
     }
     return sentences[code]
+
+
+def match_problem(error: MatchError) -> str:
+    """Why saved deals do not make up one match."""
+    sentences = {
+        MatchFault.NO_RECORDS: tr("There is no deal in it."),
+        MatchFault.NO_MATCH_SEED: tr("The code of the match is missing, so its next deals are not known."),
+        MatchFault.ANOTHER_MATCH: tr("Deal {number} belongs to another match.", number=error.index + 1),
+        MatchFault.DEAL_NUMBER: tr("The deals are not in order at deal {number}.", number=error.index + 1),
+        MatchFault.DEALER: tr("Another seat should deal in deal {number}.", number=error.index + 1),
+        MatchFault.TOTALS: tr(
+            "The totals before deal {number} do not fit the deals before.", number=error.index + 1
+        ),
+        MatchFault.HANDS: tr(
+            "The hands of deal {number} are not those of the match.", number=error.index + 1
+        ),
+        MatchFault.DEAL_NOT_OVER: tr("A deal follows before deal {number} is over.", number=error.index),
+        MatchFault.MATCH_OVER: tr(
+            "Deal {number} follows after the end of the match.", number=error.index + 1
+        ),
+    }
+    return sentences[error.fault]
