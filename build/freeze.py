@@ -65,7 +65,7 @@ def self_test() -> dict[str, object]:
 def sizes() -> dict[str, float]:
     """Megabytes on disk and compressed."""
     archive = DIST / "callbreak-trainer.tar.xz"
-    with tarfile.open(archive, "w:xz") as tar:
+    with tarfile.open(archive, "w:xz", preset=3) as tar:
         tar.add(PROGRAM, PROGRAM.name)
     on_disk = sum(
         file.stat().st_size for file in PROGRAM.rglob("*") if file.is_file() and not file.is_symlink()

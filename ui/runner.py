@@ -5,6 +5,7 @@ come back as intents through a queued signal.
 """
 
 import logging
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -57,7 +58,8 @@ class Runner(QObject):
         self._folder = folder
         self._preferences = preferences
         self._session: Session | None = None
-        self._thinker = ThreadPoolExecutor(1, "thinker")
+        self._is_painted = threading.Event()
+        self._thinker = ThreadPoolExecutor(1, "thinker", initializer=self._is_painted.wait)
         self._keeper = ThreadPoolExecutor(1, "keeper")
         self._date = ""
         self._is_closed = False
@@ -70,6 +72,10 @@ class Runner(QObject):
         """The table as it stands; there is one after `begin`."""
         assert self._session is not None
         return self._session
+
+    def let_think(self) -> None:
+        """The window is painted: from now on there is time to load what bots and counts need."""
+        self._is_painted.set()
 
     @property
     def has_session(self) -> bool:
@@ -102,6 +108,7 @@ class Runner(QObject):
         """Finish the saves under way and give up the rest."""
         self._is_closed = True
         self._pause.stop()
+        self.let_think()
         self._thinker.shutdown(wait=False, cancel_futures=True)
         self._keeper.shutdown(wait=True)
 

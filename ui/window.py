@@ -7,7 +7,7 @@ from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -336,6 +336,13 @@ class MainWindow(QMainWindow):
         self.runner.begin(step, today)
 
     # Qt events
+
+    def event(self, event: QEvent) -> bool:
+        """After the first painting the bots may think."""
+        result = super().event(event)
+        if event.type() is QEvent.Type.UpdateRequest:
+            self.runner.let_think()
+        return result
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that work wherever the focus is."""
