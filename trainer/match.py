@@ -43,6 +43,14 @@ class Redealt:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatsDrawn:
+    """Each player drew a card for seat and deal; later rounds are of the tied. Seats as then taken."""
+
+    rounds: tuple[tuple[tuple[Seat, Card], ...], ...]
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt:
     """A deal is on the table."""
 
@@ -98,7 +106,7 @@ class MatchWon:
     outright: Seat | None
 
 
-Event = Redealt | Dealt | Called | VoidsAnnounced | CardPlayed | TrickWon | DealScored | MatchWon
+Event = SeatsDrawn | Redealt | Dealt | Called | VoidsAnnounced | CardPlayed | TrickWon | DealScored | MatchWon
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +199,14 @@ def start_match(rules: Ruleset, seed: int) -> tuple[Match, tuple[Event, ...]]:
     dealer = draw.dealer if draw is not None else _first_dealer(rules, seed)
     players = draw.players if draw is not None else (0, 1, 2, 3)
     blank = Position(rules, dealer, (None, None, None, None))
-    return _dealt(Match(rules, seed, blank, 0, players=players, draw=draw), blank)
+    match, events = _dealt(Match(rules, seed, blank, 0, players=players, draw=draw), blank)
+    return match, events if draw is None else (_drawn(draw), *events)
+
+
+def _drawn(draw: SeatingDraw) -> SeatsDrawn:
+    seat_of = {player: seat for seat, player in zip(SEATS, draw.players, strict=True)}
+    rounds = tuple(tuple((seat_of[player], card) for player, card in one) for one in draw.rounds)
+    return SeatsDrawn(rounds, draw.dealer)
 
 
 def _first_dealer(rules: Ruleset, seed: int) -> Seat:
@@ -267,6 +282,28 @@ def _closed(match: Match) -> tuple[Match, tuple[Event, ...]]:
     if match.is_over:
         return match, (scored, MatchWon(match.ranks, match.outright))
     return match, (scored,)
+
+
+def events_of(match: Match) -> tuple[Event, ...]:
+    """What has happened in the deal on the table so far, as its steps told it."""
+    final = match.position
+    events: list[Event] = [Dealt(final.deal_number, final.dealer)]
+    for turn in range(1, 5):
+        seat = final.dealer.after(turn, match.rules.direction)
+        number = final.calls[seat]
+        if number is not None:
+            events.append(Called(seat, number))
+    if final.phase is not Phase.CALLING and match.rules.announce_voids:
+        events.append(VoidsAnnounced(final.announced))
+    won = [0, 0, 0, 0]
+    for trick in final.tricks if final.trick is None else (*final.tricks, final.trick):
+        players = trick.players(match.rules.direction)
+        events += (CardPlayed(seat, card) for seat, card in zip(players, trick.cards, strict=True))
+        winner = trick.winner(match.rules)
+        if len(trick.cards) == 4 and winner is not None:
+            won[winner] += 1
+            events.append(TrickWon(winner, won[winner]))
+    return tuple(events)
 
 
 def next_deal(match: Match) -> tuple[Match, tuple[Event, ...]]:

@@ -14,8 +14,10 @@ from trainer.match import (
     Event,
     Match,
     Redealt,
+    SeatsDrawn,
     TrickWon,
     call_in,
+    events_of,
     next_deal,
     one_more_deal,
     play_in,
@@ -54,7 +56,7 @@ class Session:
 
     `players` are by seat. `request` numbers the questions to bots; answers to older ones are dropped.
     `refusal` is the last refused call or card, until the learner does something else. `news` are the
-    redeals the learner has not yet reacted to.
+    draw for seats and redeals, until the learner has reacted to them.
     """
 
     match: Match
@@ -62,7 +64,7 @@ class Session:
     stage: Stage
     request: int = 0
     refusal: Breach | None = None
-    news: tuple[Redealt, ...] = ()
+    news: tuple[SeatsDrawn | Redealt, ...] = ()
 
     @property
     def learner(self) -> Seat | None:
@@ -161,9 +163,8 @@ def open_session(rules: Ruleset, seed: int, players: tuple[Player, ...]) -> Step
 def resume_session(match: Match, players: tuple[Player, ...]) -> Step:
     """An unfinished match taken up again; `players` by seat."""
     session = Session(match, players, Stage.BOT)
-    if match.is_between_deals:
-        return replace(session, stage=Stage.MATCH_SHOWN if match.is_over else Stage.DEAL_SHOWN), ()
-    return _ask_next(session)
+    session, effects = _ask_next(session)
+    return session, (Announce(events_of(match)), *effects)
 
 
 def update(session: Session, intent: Intent) -> Step:
@@ -222,8 +223,8 @@ def _bot_answered(session: Session, request: int, choice: int | Card) -> Step:
 
 def _go_on(session: Session, match: Match, events: tuple[Event, ...]) -> Step:
     """After a call, a card or a new deal: save, tell, and wait for the right thing."""
-    redeals = tuple(event for event in events if isinstance(event, Redealt))
-    session = replace(session, match=match, refusal=None, news=session.news + redeals)
+    news = tuple(event for event in events if isinstance(event, SeatsDrawn | Redealt))
+    session = replace(session, match=match, refusal=None, news=session.news + news)
     effects: tuple[Effect, ...] = (SaveMatch(match, session.players), Announce(events))
     if any(isinstance(event, TrickWon) for event in events):
         return replace(session, stage=Stage.TRICK_SHOWN), (*effects, PauseOnTrick())

@@ -12,11 +12,14 @@ from trainer.bots import Newcomer
 from trainer.deal import CodeError, RedealReason, code_of, deal_hands, draw_seats, parse_code
 from trainer.match import (
     DealScored,
+    Dealt,
     Match,
     MatchWon,
     RedealLoopError,
     Redealt,
+    SeatsDrawn,
     call_in,
+    events_of,
     next_deal,
     one_more_deal,
     play_in,
@@ -30,15 +33,17 @@ from trainer.seats import Direction, Seat
 from trainer.view import view_of
 
 
-def play_deal(match: Match, rng: Random, *, call: int | None = None) -> tuple[Match, list]:
-    bot, events = Newcomer(), []
+def play_step(match: Match, rng: Random) -> tuple[Match, tuple]:
+    position = match.position
+    if position.phase is Phase.CALLING:
+        return call_in(match, Newcomer().choose_call(view_of(position, position.to_act), rng))
+    return play_in(match, rng.choice(list(legal_cards(position))))
+
+
+def play_deal(match: Match, rng: Random) -> tuple[Match, list]:
+    events = []
     while match.position.phase is not Phase.OVER:
-        position = match.position
-        if position.phase is Phase.CALLING:
-            view = view_of(position, position.to_act)
-            match, more = call_in(match, call or bot.choose_call(view, rng))
-        else:
-            match, more = play_in(match, rng.choice(list(legal_cards(position))))
+        match, more = play_step(match, rng)
         events += more
     return match, events
 
@@ -64,6 +69,28 @@ def test_a_match_has_its_deals_and_the_deal_passes_on(name):
     assert all(one.next(rules.direction) is after for one, after in itertools.pairwise(dealers))
     points = [event.points for event in events if isinstance(event, DealScored)]
     assert match.totals == tuple(map(sum, zip(*points, strict=True)))
+
+
+def test_events_can_be_told_again_from_the_position():
+    rng = Random(12)
+    for seed in range(25):
+        rules = replace(random_rules(rng), announce_voids=seed % 2 == 0)
+        match, events = start_match(rules, seed)
+        told = list(events)
+        while match.position.phase is not Phase.OVER:
+            match, more = play_step(match, rng)
+            told += more
+            start = max(place for place, event in enumerate(told) if isinstance(event, Dealt))
+            since = [event for event in told[start:] if not isinstance(event, DealScored | MatchWon)]
+            assert list(events_of(match)) == since
+
+
+def test_a_draw_is_told_first():
+    match, events = start_match(PRESETS["classic"], 3)
+    drawn = events[0]
+    assert isinstance(drawn, SeatsDrawn) and drawn.dealer is match.position.dealer
+    ranks = {seat: card.rank for seat, card in drawn.rounds[0]}
+    assert ranks[drawn.dealer] == max(ranks.values()) and len(ranks) == 4
 
 
 def test_equal_seeds_give_equal_matches():

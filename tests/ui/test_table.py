@@ -68,7 +68,7 @@ def table(qtbot):
 def test_places_keep_apart(size, line):
     at = layout_of(QSize(*size), line)
     in_play = (at.header, *at.badges, at.trick, at.band, at.fan)
-    in_call = (at.header, *at.badges, at.pad, at.fan)
+    in_call = (at.header, *at.badges, at.above_pad, at.pad, at.fan)
     for places in (in_play, in_call):
         assert all(QRect(QPoint(0, 0), QSize(*size)).contains(place) for place in places)
         assert not [pair for pair in combinations(places, 2) if pair[0].intersects(pair[1])]

@@ -22,13 +22,17 @@ _GAP = 6
 
 @dataclass(frozen=True, slots=True)
 class TableLayout:
-    """Rectangles on the table; a badge may use less than its place, the fan's cards stand on its bottom."""
+    """Rectangles on the table; a badge may use less than its place, the fan's cards stand on its bottom.
+
+    `band` has room for a notice while cards are played, `above_pad` while calls are made.
+    """
 
     header: QRect
     badges: tuple[QRect, QRect, QRect, QRect]
     trick: QRect
     trick_card: QSize
     band: QRect
+    above_pad: QRect
     pad: QRect
     fan: QRect
     fan_card: QSize
@@ -74,6 +78,7 @@ def layout_of(size: QSize, line: int) -> TableLayout:
         trick=trick,
         trick_card=_trick_card(trick.size(), fan_card),
         band=band,
+        above_pad=QRect(trick.topLeft(), QSize(trick.width(), pad_top - trick.top())),
         pad=QRect(margin, pad_top, width - 2 * margin, south.top() - _GAP - pad_top),
         fan=fan,
         fan_card=fan_card,

@@ -21,9 +21,13 @@ from ui.table.state import (
 )
 from ui.text.breaches import Voice, explain
 from ui.text.cards import card_name, points_text, rich
+from ui.text.events import event_text
 from ui.text.language import tr
 from ui.text.levels import level_name
-from ui.text.rules import redeal_text, rules_title
+from ui.text.rules import rules_title
+
+MOST_NEWS = 3
+"""So many of the latest redeals are told at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,18 +207,15 @@ def _notice(session: Session) -> Notice | None:
         explanation = explain(session.refusal, session.match.rules, voice_of(session))
         return Notice(_alert(explanation.title), rich(explanation.body), tr("Why?"))
     if session.news:
-        texts = (redeal_text(one, _weak_name(session, one.seat)) for one in session.news[-2:])
-        return Notice((Strong(tr("New cards.")),), rich(" ".join(texts)), "")
+        voice = voice_of(session)
+        texts = (event_text(one, voice) for one in session.news[-MOST_NEWS:])
+        return Notice((), rich(" ".join(texts)), "")
     return None
 
 
 def _alert(title: str) -> RichText:
     """The words in the colour of a refusal, the cards as cards."""
     return tuple(Strong(piece, is_alert=True) if isinstance(piece, str) else piece for piece in rich(title))
-
-
-def _weak_name(session: Session, seat: Seat | None) -> str:
-    return "" if seat is None else session.players[seat].name
 
 
 def _prompt(session: Session) -> str:

@@ -10,6 +10,7 @@ from trainer.match import (
     Event,
     MatchWon,
     Redealt,
+    SeatsDrawn,
     TrickWon,
     VoidsAnnounced,
 )
@@ -32,6 +33,8 @@ def event_text(event: Event, voice: Voice) -> str:
     match event:
         case Dealt(number, dealer):
             return tr("Deal {number}, dealt by {name}.", number=number, name=voice.name(dealer))
+        case SeatsDrawn():
+            return draw_text(event, voice)
         case Redealt():
             return redeal_text(event, "" if event.seat is None else voice.name(event.seat))
         case Called(seat, number):
@@ -57,6 +60,17 @@ def event_text(event: Event, voice: Voice) -> str:
             return _won_text(event, voice)
         case _:
             assert_never(event)
+
+
+def draw_text(event: SeatsDrawn, voice: Voice) -> str:
+    """The draw for seats and the first deal."""
+    first, *again = (
+        both([f"{voice.name(seat)} {card_text(card)}" for seat, card in drawn]) for drawn in event.rounds
+    )
+    sentences = [tr("The draw for the deal: {drawn}.", drawn=first)]
+    sentences += [tr("The tied draw again: {drawn}.", drawn=drawn) for drawn in again]
+    sentences.append(tr("The highest card deals first: {name}.", name=voice.name(event.dealer)))
+    return " ".join(sentences)
 
 
 def _scored_text(event: DealScored, voice: Voice) -> str:
