@@ -49,9 +49,9 @@ def _open_window(folder: Path, report: dict[str, object]) -> None:
     app = make_application()
     window = open_window(folder)
     window.show()
+    report["scipy_before_painting"] = "scipy" in sys.modules
     app.processEvents()
     report["window_seconds"] = round(time.perf_counter() - STARTED, 3)
-    report["scipy_at_first_paint"] = "scipy" in sys.modules
     image = window.grab().toImage()
     colours = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}
     if len(colours) < 12:

@@ -147,7 +147,7 @@ def test_count_tells_calls_winners_and_fifths(qtbot):
     words = spoken(panel)
     assert "Call 4: +3.83 points on average, kept 96 %, the best" in words
     assert "Call 7:" in words and "Call 8:" not in words
-    assert "king of spades: chance 0.86, if the 1 higher card is gone and nobody trumps" in words
+    assert "king of spades: chance 0.86, if the higher card is gone and nobody trumps" in words
     assert "expected tricks 5.14" in words
     assert "27 fifths: 5.4 tricks, call 4" in words
     assert "A call of 5 needs 88 %, and you have 76 %." in words

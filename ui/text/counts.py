@@ -15,7 +15,7 @@ def winner_reason(winner: Winner) -> str:
             return _top_side(winner)
         case WinnerReason.HONOUR_BEHIND_HONOURS:
             return trn(
-                "if the {count} higher card is gone and nobody trumps",
+                "if the higher card is gone and nobody trumps",
                 "if the {count} higher cards are gone and nobody trumps",
                 winner.higher_out,
             )
