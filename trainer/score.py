@@ -50,6 +50,8 @@ def score_tenths(rules: Ruleset, call: int, took: int) -> int:
     """
     if not is_made(rules, call, took):
         return -10 * (call - took if rules.missed is Missed.SHORTFALL else call)
+    if rules.nine_closes and call == 9:
+        return NINE_CLOSED_TENTHS
     if rules.high_call is not None and call >= rules.high_call.threshold:
         return 10 * rules.high_call.score
     return 10 * call + rules.overtrick_tenths * (took - call)
@@ -73,11 +75,7 @@ def deal_points(position: Position) -> tuple[int, ...] | None:
     if ending is Ending.EIGHT_REACHED:
         return None
     won = position.tricks_won
-    points = [score_tenths(position.rules, _call(position, seat), won[seat]) for seat in SEATS]
-    if ending is Ending.NINE_CLOSED:
-        closer = next(seat for seat in SEATS if position.calls[seat] == 9 and won[seat] == 9)
-        points[closer] = NINE_CLOSED_TENTHS
-    return tuple(points)
+    return tuple(score_tenths(position.rules, _call(position, seat), won[seat]) for seat in SEATS)
 
 
 def outright_winner(position: Position) -> Seat | None:

@@ -14,11 +14,10 @@ from operator import mul
 
 from trainer.cards import SUITS_AS_WRITTEN, Card, CardSet, Rank, Suit
 from trainer.ruleset import Ruleset
-from trainer.score import NINE_CLOSED_TENTHS, is_made, score_table
+from trainer.score import is_made, score_table
 from trainer.view import SeatView
 
 HAND_CARDS = 13
-NINE = 9
 MOST_ROUNDS = 4
 """All three others can follow at most four times: they hold twelve cards of a suit between them."""
 SLIGHT = 0.05
@@ -417,14 +416,6 @@ def _priced(rules: Ruleset, distribution: Sequence[float]) -> tuple[CallOption, 
 def _call_rows(rules: Ruleset) -> tuple[tuple[int, tuple[bool, ...], tuple[int, ...]], ...]:
     """For each legal call: which trick counts keep it, and the tenths of each."""
     return tuple(
-        (call, tuple(is_made(rules, call, took) for took in range(HAND_CARDS + 1)), _tenths(rules, call))
+        (call, tuple(is_made(rules, call, took) for took in range(HAND_CARDS + 1)), score_table(rules)[call])
         for call in range(rules.min_call, rules.max_call + 1)
     )
-
-
-def _tenths(rules: Ruleset, call: int) -> tuple[int, ...]:
-    """The score table's row; where nine tricks close the deal, a call of nine ends there."""
-    row = score_table(rules)[call]
-    if rules.nine_closes and call == NINE:
-        return (*row[:NINE], *[NINE_CLOSED_TENTHS] * (HAND_CARDS + 1 - NINE))
-    return row

@@ -75,6 +75,8 @@ def tenths(options: dict, call: int, took: int) -> int:
     made = took >= call if options["success"] == "at-least" else took in (call, call + 1)
     if not made:
         return -(call - took) * 10 if options["missed"] == "shortfall" else -call * 10
+    if options["nine_closes"] and call == 9:
+        return 91
     high = options["high_call"]
     if high and call >= high[0]:
         return high[1] * 10

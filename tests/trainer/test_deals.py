@@ -76,8 +76,7 @@ def check_points(position: Position) -> None:
         assert points is None
         return
     for seat in SEATS:
-        nine = position.ending is Ending.NINE_CLOSED and position.calls[seat] == 9 == won[seat]
-        assert points[seat] == (91 if nine else tenths(options, position.calls[seat], won[seat]))
+        assert points[seat] == tenths(options, position.calls[seat], won[seat])
 
 
 def test_nine_closes_the_deal_with_nine_point_one():
