@@ -22,6 +22,11 @@ VOID_OVERTRUMP_ELSE_TRUMP = 1
 VOID_TRUMP_ANY = 2
 VOID_FREE = 3
 
+# The same once more: names typed in masks.pxd become C integers, which Python no longer sees.
+_WIN_OR_FREE = VOID_WIN_OR_FREE
+_TRUMP_ANY = VOID_TRUMP_ANY
+_FREE = VOID_FREE
+
 CLAUSE_FIRST_TRICK_TRUMP_LEAD = 1
 CLAUSE_MUST_FOLLOW = 2
 CLAUSE_MUST_HEAD = 3
@@ -91,13 +96,13 @@ def follow_mask(hand: int, led: int, high: int, win: int, law: int) -> int:
     trump = law & TRUMP_BITS
     void = law >> VOID_SHIFT & 3
     trumps = hand & suit_mask(trump)
-    if not trumps or void == VOID_FREE or led == trump:
+    if not trumps or void == _FREE or led == trump:
         return hand
-    if void != VOID_TRUMP_ANY:
+    if void != _TRUMP_ANY:
         winners = trumps & above(win) if win // 13 == trump else trumps
         if winners:
             return winners
-    return hand if void == VOID_WIN_OR_FREE else trumps
+    return hand if void == _WIN_OR_FREE else trumps
 
 
 def legal_mask(hand: int, led: int, high: int, win: int, first_trick: bool, law: int) -> int:

@@ -1,0 +1,46 @@
+"""Compiles the rules of play and the engine's kernel where Cython and a C compiler are at hand.
+
+Without them, or if compiling fails, the installation goes on and the same sources run interpreted.
+"""
+
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT))
+from coach.engine.sources import source_hash  # noqa: E402
+
+DIRECTIVES = {
+    "language_level": 3,
+    "annotation_typing": False,
+    "boundscheck": False,
+    "wraparound": False,
+    "cdivision": True,
+    "initializedcheck": False,
+}
+
+
+def extensions() -> list[Extension]:
+    """The two modules to compile, none without Cython."""
+    try:
+        from Cython.Build import cythonize
+    except ImportError:
+        return []
+    flags = ["/O2"] if sys.platform == "win32" else ["-O3"]
+    stamp = [("KERNEL_SOURCES", f'"{source_hash(ROOT)}"')]
+    modules = [
+        Extension("trainer.masks", ["trainer/masks.py"], extra_compile_args=flags, optional=True),
+        Extension(
+            "coach.engine.kernel",
+            ["coach/engine/kernel.py"],
+            extra_compile_args=flags,
+            define_macros=stamp,
+            optional=True,
+        ),
+    ]
+    return list(cythonize(modules, compiler_directives=DIRECTIVES, build_dir=".work/cython"))
+
+
+setup(ext_modules=extensions())
