@@ -5,6 +5,7 @@ paired difference. Figures come batch by batch; each batch gives a complete eval
 enough stops asking. Batches may be of any size: playout i depends on the seed and i alone.
 """
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -196,11 +197,15 @@ def priced_calls(rules: Ruleset, histogram: Sequence[int]) -> tuple[CallPrice, .
         CallPrice(
             call,
             points[call],
-            share_of(sum(n for took, n in enumerate(histogram) if is_made(rules, call, took)), sum(histogram)),
+            _kept(rules, call, histogram),
             _weighted(histogram, [a - b for a, b in zip(rows[best], rows[call], strict=True)]),
         )
         for call in calls
     )
+
+
+def _kept(rules: Ruleset, call: int, histogram: Sequence[int]) -> Estimate:
+    return share_of(sum(n for took, n in enumerate(histogram) if is_made(rules, call, took)), sum(histogram))
 
 
 def _weighted(histogram: Sequence[int], values: Sequence[float]) -> Estimate:
@@ -318,7 +323,4 @@ def _are_touching(higher: Card, lower: Card, matters: int) -> bool:
 
 def last_of(evaluations: Iterator[Any]) -> Any:
     """The evaluation from the whole budget."""
-    last = None
-    for last in evaluations:
-        pass
-    return last
+    return deque(evaluations, maxlen=1).pop()

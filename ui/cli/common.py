@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
@@ -23,6 +24,7 @@ from ui.text.rules import rule_fault_text
 
 T = TypeVar("T")
 
+_POINTS = re.compile(r"-?\d{1,6}(\.\d)?")
 ANSWER_IS_YES = 0
 ANSWER_IS_NO = 1
 WRONG_USAGE = 2
@@ -124,6 +126,14 @@ def numbers_from(what: str, text: str, count: int) -> tuple[int, ...]:
             f'{what} cannot be "{text}": {count} whole numbers separated by spaces are right'
         )
     return tuple(map(int, words))
+
+
+def tenths_from(what: str, text: str, count: int) -> tuple[int, ...]:
+    """Exactly `count` points with at most one decimal, separated by spaces, as tenths."""
+    words = text.replace("−", "-").split()
+    if len(words) != count or not all(_POINTS.fullmatch(word) for word in words):
+        raise WrongInputError(f'{what} cannot be "{text}": {count} points such as 4.1 or -3.0 are right')
+    return tuple(round(float(word) * 10) for word in words)
 
 
 def print_json(value: object) -> None:
