@@ -10,7 +10,7 @@ from setuptools import Extension, setup
 
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT))
-from coach.engine.sources import source_hash  # noqa: E402
+from coach.engine.sources import COMPILED_SOURCES, source_hash  # noqa: E402
 
 DIRECTIVES = {
     "language_level": 3,
@@ -20,10 +20,11 @@ DIRECTIVES = {
     "cdivision": True,
     "initializedcheck": False,
 }
+SOURCES = {"trainer.masks": "trainer/masks.py", "coach.engine.kernel": "coach/engine/kernel.py"}
 
 
 def extensions() -> list[Extension]:
-    """The two modules to compile, none without Cython."""
+    """The modules to compile, none without Cython; each may fail without harm."""
     try:
         from Cython.Build import cythonize
     except ImportError:
@@ -31,16 +32,14 @@ def extensions() -> list[Extension]:
     flags = ["/O2"] if sys.platform == "win32" else ["-O3"]
     stamp = [("KERNEL_SOURCES", f'"{source_hash(ROOT)}"')]
     modules = [
-        Extension("trainer.masks", ["trainer/masks.py"], extra_compile_args=flags, optional=True),
-        Extension(
-            "coach.engine.kernel",
-            ["coach/engine/kernel.py"],
-            extra_compile_args=flags,
-            define_macros=stamp,
-            optional=True,
-        ),
+        Extension(name, [source], extra_compile_args=flags, define_macros=stamp)
+        for name, source in SOURCES.items()
     ]
-    return list(cythonize(modules, compiler_directives=DIRECTIVES, build_dir=".work/cython"))
+    made = cythonize(modules, compiler_directives=DIRECTIVES, build_dir=".work/cython")
+    for module in made:
+        module.optional = True
+        module.depends = list(COMPILED_SOURCES)  # the stamp changes with any of them
+    return list(made)
 
 
 setup(ext_modules=extensions())

@@ -15,7 +15,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QWidget
 
-from coach.practice.autoplay import step
+from coach.opponents.dealing import Conduct, step
+from coach.opponents.levels import bot_of
 from coach.practice.session import CardChosen, Player, Stage, resume_session
 from trainer.match import Match, next_deal, start_match
 from trainer.play import legal_cards
@@ -33,7 +34,7 @@ from ui.window import MainWindow
 
 SIZES = ((1024, 640), (1366, 768), (1920, 1080))
 PLAYERS = (Player("You"), Player("Karim", "club"), Player("Maya", "club"), Player("Priya", "newcomer"))
-LEVELS = ("club",) * 4
+BOTS = (bot_of("club"),) * 4
 
 
 def main(folder: Path) -> None:
@@ -54,11 +55,17 @@ def main(folder: Path) -> None:
 
 
 def draw_states(window: MainWindow, folder: Path, name: str) -> None:
-    """The call with the count, a refusal, a finished trick, the end of a deal and of a match."""
-    show(window, match_at(lambda match: stage_of(match) is Stage.CALL))
-    window.show_page(0)
-    settle(900)
-    save(window, folder / f"call-{name}.png")
+    """The coach on a call and on cards, a refusal, a finished trick, the end of a deal and of a match."""
+    for title, wanted, skip in (
+        ("call", lambda match: stage_of(match) is Stage.CALL, 0),
+        ("lead", is_lead, 0),
+        ("card", has_choice, 5),
+        ("forced", lambda match: is_own_turn(match) and not has_choice(match), 3),
+    ):
+        show(window, match_at(wanted, skip=skip))
+        window.show_page(0)
+        settle(900)
+        save(window, folder / f"{title}-{name}.png")
     show(window, match_at(has_refused_cards, skip=9))
     window.show_page(2)
     refuse_a_card(window)
@@ -92,7 +99,8 @@ def match_at(is_wanted, *, skip: int = 0) -> Match:
     """The first moment of a match of bots that is wanted, after `skip` tricks."""
     match, _ = start_match(replace(preset("nepali"), rounds=5), 20261)
     while not (is_wanted(match) and (match.is_between_deals or len(match.position.tricks) >= skip)):
-        match = next_deal(match)[0] if match.is_between_deals and not match.is_over else step(match, LEVELS)
+        is_due = match.is_between_deals and not match.is_over
+        match = next_deal(match)[0] if is_due else step(match, BOTS, (Conduct(),) * 4)
     return match
 
 
@@ -100,9 +108,21 @@ def stage_of(match: Match) -> Stage:
     return resume_session(match, PLAYERS)[0].stage
 
 
+def is_own_turn(match: Match) -> bool:
+    return match.position.phase is Phase.PLAYING and match.position.to_act is Seat.SOUTH
+
+
+def is_lead(match: Match) -> bool:
+    return is_own_turn(match) and match.position.trick is None
+
+
+def has_choice(match: Match) -> bool:
+    return is_own_turn(match) and len(legal_cards(match.position)) > 1
+
+
 def has_refused_cards(match: Match) -> bool:
     position = match.position
-    is_turn = position.phase is Phase.PLAYING and position.to_act is Seat.SOUTH and position.trick is not None
+    is_turn = is_own_turn(match) and position.trick is not None
     return is_turn and len(legal_cards(position)) < len(position.hands[Seat.SOUTH])
 
 

@@ -1,7 +1,7 @@
 """Performs a session's effects: bots think off the window's thread, saves are kept in order, pauses end.
 
-The window's thread never waits. Work is done by two threads, one that thinks and one that saves; results
-come back as intents through a queued signal.
+The window's thread never waits. Bots think on one thread, the coach on another, a third one saves; what
+the bots choose comes back as intents through a queued signal.
 """
 
 import logging
@@ -13,8 +13,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from coach.engine.count import Count, count_of_view
-from coach.engine.fifths import Fifths, count_fifths
 from coach.opponents.levels import bot_of
 from coach.practice.session import (
     Announce,
@@ -35,21 +33,20 @@ from trainer.cards import Card
 from trainer.match import Event
 from trainer.position import Phase
 from trainer.record import records_of_match, write
-from trainer.view import SeatView, view_of
 from ui.settings import Preferences
 from ui.store import MATCH_FILE, write_safely
+from ui.thinking import Coach, Decision
 
 log = logging.getLogger(__name__)
 
 
 class Runner(QObject):
     """The table at work. Signals: `changed` after every step, `happened` with the events of a step,
-    `counted` with (Count, Fifths), `save_failed` with the reason.
+    `save_failed` with the reason. The coach has signals of its own.
     """
 
     changed = Signal()
     happened = Signal(object)
-    counted = Signal(object)
     save_failed = Signal(str)
     _came_back = Signal(object)
 
@@ -61,6 +58,10 @@ class Runner(QObject):
         self._is_painted = threading.Event()
         self._thinker = ThreadPoolExecutor(1, "thinker", initializer=self._is_painted.wait)
         self._keeper = ThreadPoolExecutor(1, "keeper")
+        self.coach = Coach(self._is_painted)
+        self.coach.failed.connect(self._let_ask_again)
+        self._decision: Decision | None = None
+        self._is_coach_asked = False
         self._date = ""
         self._is_closed = False
         self._pause = QTimer(self, singleShot=True)
@@ -96,19 +97,28 @@ class Runner(QObject):
         if not self._is_closed:
             self._take(update(self.session, intent))
 
-    def ask_count(self) -> None:
-        """Count the learner's hand, if it is the learner's call; the answer comes by `counted`."""
-        session = self.session
-        if session.stage is not Stage.CALL or session.learner is None:
-            return
-        view = view_of(session.match.position, session.learner)
-        self._think(lambda: _counted(view), lambda answer: self._tell_count(view, answer))
+    @property
+    def decision(self) -> Decision | None:
+        """The learner's turn that the table waits for, if it does."""
+        return self._decision
+
+    @property
+    def is_coach_asked(self) -> bool:
+        """Has the coach been asked about this decision?"""
+        return self._is_coach_asked
+
+    def ask_coach(self) -> None:
+        """Ask the coach about the learner's turn; once is enough, as the figures get better by themselves."""
+        if self._decision is not None and not self._is_coach_asked:
+            self._is_coach_asked = True
+            self.coach.ask(self._decision)
 
     def close(self) -> None:
         """Finish the saves under way and give up the rest."""
         self._is_closed = True
         self._pause.stop()
         self.let_think()
+        self.coach.close()
         self._thinker.shutdown(wait=False, cancel_futures=True)
         self._keeper.shutdown(wait=True)
 
@@ -118,7 +128,21 @@ class Runner(QObject):
             self._pause.stop()
         for effect in effects:
             self._perform(effect)
+        self._attend()
         self.changed.emit()
+
+    def _attend(self) -> None:
+        """At a new turn the coach leaves off, and begins anew where it always shows its figures."""
+        decision = Decision.of(self.session)
+        if decision == self._decision:
+            return
+        self._decision, self._is_coach_asked = decision, False
+        self.coach.stop()
+        if self._preferences().coach_open:
+            self.ask_coach()
+
+    def _let_ask_again(self) -> None:
+        self._is_coach_asked = False
 
     def _perform(self, effect: Effect) -> None:
         match effect:
@@ -158,12 +182,12 @@ class Runner(QObject):
         """A bot takes its time like a person, but no longer than the tempo asks for."""
         assert isinstance(choice, int | Card)
         rest = self._preferences().bot_tempo - round(1000 * (time.monotonic() - started))
-        QTimer.singleShot(max(0, rest), self, lambda: self.send(BotAnswered(ask.request, choice)))
+        QTimer.singleShot(max(0, rest), self, lambda: self._hand_in(ask, choice))
 
-    def _tell_count(self, view: SeatView, answer: object) -> None:
-        session = self.session
-        if session.stage is Stage.CALL and view == view_of(session.match.position, view.seat):
-            self.counted.emit(answer)
+    def _hand_in(self, ask: AskBot, choice: int | Card) -> None:
+        """An answer to a question of an earlier match is of no use any more."""
+        if ask.match_seed == self.session.match.seed:
+            self.send(BotAnswered(ask.request, choice))
 
     def _save(self, save: SaveMatch) -> None:
         names = tuple(player.name for player in save.players)
@@ -186,7 +210,3 @@ def _choice(ask: AskBot) -> int | Card:
     if ask.view.phase is Phase.CALLING:
         return bot.choose_call(ask.view, rng)
     return bot.choose_card(ask.view, rng)
-
-
-def _counted(view: SeatView) -> tuple[Count, Fifths]:
-    return count_of_view(view), count_fifths(view.rules, view.hand)

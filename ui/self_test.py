@@ -69,13 +69,13 @@ def _load_resources(_folder: Path, report: dict[str, object]) -> None:
 
 
 def _play_a_match(folder: Path, report: dict[str, object]) -> None:
-    from coach.opponents.levels import LEVELS
-    from coach.practice.autoplay import play_match
+    from coach.opponents.dealing import play_match
+    from coach.opponents.levels import bot_of
     from trainer.record import records_of_match, write
     from trainer.ruleset import preset
 
-    match = play_match(preset("quick"), 7, (LEVELS[-1],) * 4)
-    names, levels = ("A", "B", "C", "D"), (LEVELS[-1],) * 4
+    match = play_match(preset("quick"), 7, (bot_of("club"),) * 4)
+    names, levels = ("A", "B", "C", "D"), ("club",) * 4
     (folder / "test.callbreak").write_text(
         write(records_of_match(match, players=names, bots=levels)), encoding="utf-8"
     )

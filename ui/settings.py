@@ -23,6 +23,7 @@ class Preferences:
     scheme: Scheme = Scheme.SYSTEM
     four_colour: bool = False
     dims_illegal: bool = True
+    coach_open: bool = False
     trick_pause: int = 1400
     bot_tempo: int = 550
     your_name: str = ""

@@ -22,8 +22,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from coach.engine.count import Count
-from coach.engine.fifths import Fifths
 from coach.practice.session import (
     CallChosen,
     CardChosen,
@@ -41,7 +39,7 @@ from trainer.deal import code_of, new_seed
 from trainer.match import Dealt, Event, RedealLoopError
 from trainer.ruleset import Ruleset
 from ui.icon import program_icon
-from ui.panels.count_panel import CountPanel
+from ui.panels.coach_panel import CoachPanel
 from ui.panels.deal_end import DealEnd
 from ui.panels.last_trick import LastTrick
 from ui.panels.log_panel import LogPanel
@@ -57,10 +55,12 @@ from ui.settings import Settings
 from ui.store import archive_match
 from ui.table.present import Wanted, face_of, voice_of
 from ui.table.table import TableView
+from ui.text.coach import coach_failed_text, coach_invitation
 from ui.text.events import event_text
 from ui.text.language import tr
 from ui.text.rules import redeal_loop_text
 from ui.theme import Look, palette_for, qt_palette
+from ui.thinking import Advice, CallAdvice
 
 PANEL_WIDTH = 340
 SHIFTED_DIGITS = {Qt.Key.Key_Exclam: 11, Qt.Key.Key_At: 12, Qt.Key.Key_NumberSign: 13}
@@ -75,11 +75,11 @@ class MainWindow(QMainWindow):
         self.runner = runner
         self.settings = settings
         self._folder = folder
-        self._suggested: int | None = None
+        self._advice: Advice | None = None
         self._stage: Stage | None = None
         self.look = self._new_look()
         self.table = TableView(self)
-        self.count = CountPanel(self)
+        self.coach = CoachPanel(self)
         self.scores = ScoreSheet(self)
         self.last_trick = LastTrick(self)
         self.log = LogPanel(self)
@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
 
     def _panel_pages(self) -> tuple[tuple[QWidget, str], ...]:
         return (
-            (self.count, tr("Count")),
+            (self.coach, tr("Coach")),
             (self.scores, tr("Scores")),
             (self.last_trick, tr("Last trick")),
             (self.log, tr("Log")),
@@ -155,7 +155,8 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.runner.changed.connect(self.refresh)
         self.runner.happened.connect(self._tell)
-        self.runner.counted.connect(self._show_count)
+        self.runner.coach.advised.connect(self._show_advice)
+        self.runner.coach.failed.connect(self._coach_failed)
         self.runner.save_failed.connect(self._save_failed)
         self._tabs.currentChanged.connect(self._pages.setCurrentIndex)
         self.table.call_chosen.connect(lambda number: self.runner.send(CallChosen(number)))
@@ -163,7 +164,7 @@ class MainWindow(QMainWindow):
         self.table.continued.connect(self.go_on)
         self.table.why_asked.connect(self.show_rule)
         self.table.notice_dismissed.connect(lambda: self.runner.send(Dismiss()))
-        self.count.asked.connect(self.runner.ask_count)
+        self.coach.asked.connect(self.runner.ask_coach)
         self.deal_end.next_wanted.connect(lambda: self._deal(Continue()))
         self.deal_end.one_more_wanted.connect(lambda: self._deal(OneMoreDeal()))
         self.deal_end.stop_wanted.connect(lambda: self._deal(StopMatch()))
@@ -189,22 +190,30 @@ class MainWindow(QMainWindow):
     def refresh(self) -> None:
         """Draw the table as it stands."""
         session = self.runner.session
-        if session.stage is not Stage.CALL:
-            self._suggested = None
-        wanted = Wanted(self.settings.preferences.dims_illegal, self._suggested)
+        wanted = Wanted(self.settings.preferences.dims_illegal, self._suggested())
         self.table.show_face(face_of(session, wanted), self.look.palette, self.look.four_colour)
         self.scores.show_sheet(sheet_of(session.match, session.players), self.look)
         self.last_trick.show_trick(session, self.look)
-        self._refresh_count(session.stage)
+        self._refresh_coach(session.stage)
         self._refresh_end(session.stage)
         self._move_focus(session.stage)
 
-    def _refresh_count(self, stage: Stage) -> None:
-        if stage is Stage.CALL and self._suggested is None:
-            self.count.show_nothing(tr("Count the probable winners of your hand before you call."))
-        elif stage is not Stage.CALL:
-            message = tr("Your hand can be counted when it is your turn to call.")
-            self.count.show_nothing(message, can_ask=False)
+    def _suggested(self) -> int | None:
+        """The call to mark, if the coach has settled on one for this turn."""
+        advice = self._advice
+        is_now = advice is not None and advice.decision == self.runner.decision
+        return advice.suggested if is_now and isinstance(advice, CallAdvice) else None
+
+    def _refresh_coach(self, stage: Stage) -> None:
+        """Advice stays until there is newer one, so that the panel does not blink from turn to turn."""
+        decision = self.runner.decision
+        is_past = decision is None and stage not in (Stage.DEAL_SHOWN, Stage.MATCH_SHOWN)
+        if self._advice is not None and (is_past or decision == self._advice.decision):
+            voice = voice_of(self.runner.session)
+            self.coach.show_advice(self._advice, self.look, voice, is_past=is_past)
+        elif not self.runner.is_coach_asked:
+            self._advice = None
+            self.coach.show_nothing(coach_invitation(stage), can_ask=decision is not None)
 
     def _refresh_end(self, stage: Stage) -> None:
         is_end = stage in (Stage.DEAL_SHOWN, Stage.MATCH_SHOWN)
@@ -239,11 +248,18 @@ class MainWindow(QMainWindow):
             self.log.add([""])
         self.log.add([event_text(event, voice) for event in events])
 
-    def _show_count(self, answer: tuple[Count, Fifths]) -> None:
-        count, fifths = answer
-        self._suggested = count.suggested_call
-        self.count.show_count(count, fifths, self.look, self.runner.session.match.rules)
-        self.refresh()
+    def _show_advice(self, advice: Advice) -> None:
+        """Better figures: the table is drawn again only where they change its call pad."""
+        before = self._suggested()
+        self._advice = advice
+        if self._suggested() != before:
+            self.refresh()
+        else:
+            self._refresh_coach(self.runner.session.stage)
+
+    def _coach_failed(self, reason: str) -> None:
+        self._advice = None
+        self.coach.show_nothing(coach_failed_text(reason))
 
     def _save_failed(self, reason: str) -> None:
         QMessageBox.warning(
@@ -278,10 +294,10 @@ class MainWindow(QMainWindow):
             QMessageBox.warning(self, tr("No playable deal"), redeal_loop_text(error.rules))
 
     def show_page(self, number: int) -> None:
-        """Turn the panel to a page; the count is made at once."""
+        """Turn the panel to a page; turning to the coach asks it."""
         self._tabs.setCurrentIndex(number)
         if number == 0:
-            self.runner.ask_count()
+            self.runner.ask_coach()
 
     def show_rule(self) -> None:
         """The long explanation of the last refusal."""
@@ -306,6 +322,8 @@ class MainWindow(QMainWindow):
     def change_preferences(self, changes: dict[str, Any]) -> None:
         """Keep changed preferences and show them."""
         self.settings.change(**changes)
+        if self.settings.preferences.coach_open:
+            self.runner.ask_coach()
         self._dress()
 
     def choose_new_match(self) -> None:

@@ -7,7 +7,7 @@ from coach.engine.estimates import Estimate, estimate_of
 from coach.engine.evaluate import AVERAGE_FIELD, CALL_PLAYOUTS, PLAYOUT_SEEDS, Field
 from coach.engine.start import TRYING_POLICY, start_of, start_of_deal
 from coach.engine.worlds import Worlds
-from trainer.ruleset import Ruleset
+from trainer.ruleset import Ruleset, Success
 from trainer.score import score_table
 from trainer.seats import SEATS, Seat
 from trainer.view import SeatView
@@ -83,9 +83,13 @@ def typical_scores(rules: Ruleset, deals: int, seed: int) -> Any:
     start = start_of_deal(rules, Seat.EAST, (TRYING_POLICY, *(AVERAGE_FIELD.others,) * 3))
     counts, wins = zeros(14, "int64"), zeros(52, "int64")
     kernel.play_worlds(start, int(Seat.SOUTH), worlds, seed, 0, deals, counts, wins, tricks, calls)
-    least, most = rules.min_call, rules.max_call
-    calls[:, 0] = [kernel.typical_call(int(hand), int(rules.trump), least, most) for hand in worlds[::4]]
+    calls[:, 0] = [_typical_call(rules, int(hand)) for hand in worlds[::4]]
     return array(score_table(rules))[calls, tricks]
+
+
+def _typical_call(rules: Ruleset, hand: int) -> int:
+    is_exact = rules.success is Success.EXACT_OR_PLUS_ONE
+    return int(kernel.typical_call(hand, int(rules.trump), rules.min_call, rules.max_call, is_exact))
 
 
 def random_hands(deals: int, seed: int) -> Any:

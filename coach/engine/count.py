@@ -5,15 +5,16 @@ tricks expected. Nothing is simulated, so equal hands give equal counts in a few
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import groupby, pairwise
 from math import comb, exp, sqrt
 from operator import mul
+from typing import assert_never
 
 from trainer.cards import SUITS_AS_WRITTEN, Card, CardSet, Rank, Suit
-from trainer.ruleset import Ruleset
+from trainer.ruleset import Ruleset, Success, VoidRule
 from trainer.score import is_made, score_table
 from trainer.view import SeatView
 
@@ -28,41 +29,68 @@ SLIGHT = 0.05
 class CountConstants:
     """What was fitted, as opposed to what is exact.
 
-    Source: least squares on simulated deals of a prototype (own seat always trying to win, the others
-    half of them trying and half content once their call is made), tested on 5,000 fresh hands:
-    correlation .993, error .18 tricks, bias −.02. `honour_holds` and `last_seat_gain` are nearly free.
+    Source: `python -m coach.engine.measure.fit`, least squares on 5,000 hands simulated by the engine's own
+    playouts (own seat trying to win, the others half of them trying, half content once their call is made).
+    The test on fresh hands is `python -m coach.engine.measure.check hands`; figures in coach/README.md.
     """
 
-    honour_holds: float = 0.94
+    honour_holds: float = 0.945
     """A guarded honour wins when its turn has come."""
-    honour_falls: float = 0.18
+    honour_falls: float = 0.173
     """A higher honour falls by itself, for each round that the own higher cards take."""
-    side_power: float = 1.5
+    side_power: float = 1.193
     """How much worse than a single round it is to need the first round of a side suit."""
-    late: float = 0.038
+    late: float = 0.035
     """A low side card wins in the end, with two trump tricks in the hand."""
-    late_trumps: float = 0.56
+    late_trumps: float = 0.693
     """How steeply that grows with the trump tricks."""
-    late_higher: float = 0.77
+    late_higher: float = 0.768
     """What each higher card still out leaves of it."""
-    trump_gap: float = 0.32
+    trump_gap: float = 0.353
     """How much higher trumps without guards against them cost."""
-    gap_power: float = 1.25
-    guard_above: float = 0.35
+    gap_power: float = 1.137
+    guard_above: float = 0.36
     """An own higher trump as a guard, against one for a lower."""
-    ruffs: float = 0.52
+    ruffs: float = 0.467
     """Ruffs made for each expected round of a side suit beyond the own length."""
-    ruffs_by_top: float = 0.46
+    ruffs_by_top: float = 0.554
     """Rounds to ruff that each top trump adds."""
-    last_seat_gain: float = 0.08
+    near_top: float = 0.291
+    """How much of a top trump each higher one that is out leaves of a trump: 0 counts top trumps only."""
+    last_seat_gain: float = 0.066
     """What playing last to the first trick adds to a side card below the ace, as a part of its chance."""
-    spread: float = 0.03
-    trump_spread: float = 0.5
-    side_spread: float = 0.7
+    spread: float = 0.067
+    trump_spread: float = 0.517
+    side_spread: float = 0.675
     """Variance of the tricks: a floor, and shares of p(1 − p) of trumps and side cards."""
 
 
 FITTED = CountConstants()
+ANY_TRUMP = replace(FITTED, late=0.037)
+"""Where a void seat must trump, low or high, trumps are gone sooner and low cards win more in the end."""
+EXACT = replace(FITTED, late=0.03)
+"""Where too many tricks break a call as well, the others call more, so they fight longer for low tricks."""
+FREE_WHEN_VOID = replace(FITTED, honour_holds=0.964, honour_falls=0.211, ruffs=0.477)
+"""Where a void seat may throw what it likes, others ruff less, and honours hold."""
+
+
+def constants_of(rules: Ruleset) -> CountConstants:
+    """The constants for the duty of a void seat, and for calls that must be met exactly or by one more.
+
+    No other rule moves the count by more than .05 tricks.
+
+    >>> constants_of(Ruleset()) is FITTED, constants_of(Ruleset(void=VoidRule.FREE)) is FREE_WHEN_VOID
+    (True, True)
+    """
+    match rules.void:
+        case VoidRule.WIN_OR_FREE | VoidRule.OVERTRUMP_ELSE_TRUMP:
+            return EXACT if rules.success is Success.EXACT_OR_PLUS_ONE else FITTED
+        case VoidRule.TRUMP_ANY:
+            return ANY_TRUMP
+        case VoidRule.FREE:
+            return FREE_WHEN_VOID
+        case _:
+            assert_never(rules.void)
 
 
 class WinnerReason(Enum):
@@ -215,7 +243,7 @@ def _standings(cards: CardSet) -> tuple[_Standing, ...]:
 
 
 def count_winners(
-    rules: Ruleset, hand: CardSet, *, last_to_play: bool = False, constants: CountConstants = FITTED
+    rules: Ruleset, hand: CardSet, *, last_to_play: bool = False, constants: CountConstants | None = None
 ) -> Count:
     """Count a hand of thirteen; `last_to_play` is the dealer, who plays last to the first trick.
 
@@ -224,10 +252,11 @@ def count_winners(
     >>> from trainer.cards import parse_hand
     >>> count = count_winners(Ruleset(), parse_hand("AQ9754.J.KT8.KT8"))
     >>> round(count.tricks, 3), count.suggested_call
-    (6.733, 5)
+    (6.845, 5)
     """
     if len(hand) != HAND_CARDS:
         raise ValueError(f"a hand of thirteen is counted, not of {len(hand)}")
+    constants = constants or constants_of(rules)
     suits = {suit: _standings(hand.in_suit(suit)) for suit in SUITS_AS_WRITTEN}
     ruffs = _expected_ruffs(rules.trump, suits, constants)
     trump_chances = [_trump_chance(one, ruffs, constants) for one in suits[rules.trump]]
@@ -242,7 +271,7 @@ def count_winners(
     return _count_of(rules, tuple(winners), ruffs, constants)
 
 
-def count_of_view(view: SeatView, constants: CountConstants = FITTED) -> Count:
+def count_of_view(view: SeatView, constants: CountConstants | None = None) -> Count:
     """Count the hand of a seat that is to call."""
     is_dealer = view.seat is view.dealer
     return count_winners(view.rules, view.hand, last_to_play=is_dealer, constants=constants)
@@ -253,7 +282,7 @@ def _expected_ruffs(
 ) -> float:
     """How often a side suit is played beyond the own length while all others follow, and is ruffed."""
     rounds = sum(_rounds_beyond(len(cards)) for suit, cards in suits.items() if suit != trump)
-    tops = sum(one.higher_out == 0 for one in suits[trump])
+    tops = sum(constants.near_top**one.higher_out for one in suits[trump])
     return constants.ruffs * (rounds + constants.ruffs_by_top * tops)
 
 

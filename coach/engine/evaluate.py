@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from coach.engine.built import kernel
+from coach.engine.built import engine_name, kernel
 from coach.engine.estimates import Estimate, estimate_of, share_of
 from coach.engine.start import CONTENT_POLICY, MIXED_POLICY, TRYING_POLICY, start_of
 from coach.engine.worlds import Worlds
@@ -24,7 +24,10 @@ from trainer.view import SeatView
 MODEL_VERSION = 1
 """Goes up whenever equal seeds may give other figures."""
 FIRST_BATCH = 64
-LARGEST_BATCH = 2_000
+PLAYOUTS_A_BATCH = {"compiled": 4_000, "interpreted": 128}
+"""About ten milliseconds each: so often somebody who waits can be heard."""
+LOOK = 2_000
+"""Every multiple of it is the end of a batch, so that whoever looks only there sees the same everywhere."""
 CALL_PLAYOUTS = 2_500
 """Enough to suggest a call: its mean loss against the best is about a thousandth of a point."""
 CARD_WORLDS = 2_000
@@ -36,17 +39,23 @@ PLAYOUT_SEEDS = 0x9D5A3C71E2B64F08
 @dataclass(frozen=True, slots=True)
 class Field:
     """Who sits at the table, as the playouts see it: each seat's chance, in 256ths, to be content once
-    its call is made. The own seat goes on trying where further tricks raise its score.
+    its call is made; `by_seat` where a seat's manner is known, else `others`. The own seat goes on trying
+    where further tricks raise its score.
     """
 
     others: int = MIXED_POLICY
+    by_seat: tuple[int | None, ...] = (None, None, None, None)
 
     def policies(self, view: SeatView) -> tuple[int, ...]:
         """By seat, in the form the kernel takes."""
         own = TRYING_POLICY if further_tricks_pay(view.rules) else CONTENT_POLICY
         if view.calls[view.seat] is None:
             own = TRYING_POLICY
-        return tuple(own if seat is view.seat else self.others for seat in SEATS)
+        return tuple(own if seat is view.seat else self._policy_of(seat) for seat in SEATS)
+
+    def _policy_of(self, seat: Seat) -> int:
+        known = self.by_seat[seat]
+        return self.others if known is None else known
 
 
 AVERAGE_FIELD = Field()
@@ -141,15 +150,18 @@ class CardEvaluation:
         raise KeyError(card)
 
 
-def batches_of(budget: int) -> Iterator[tuple[int, int]]:
-    """First playout and number of playouts, batch by batch: small ones first, so that figures come soon.
+def batches_of(budget: int, choices: int = 1) -> Iterator[tuple[int, int]]:
+    """First world and number of worlds, batch by batch: small ones first, so that figures come soon.
 
-    >>> list(batches_of(500))
-    [(0, 64), (64, 64), (128, 128), (256, 244)]
+    `choices` is how often each world is played out.
+
+    >>> sum(size for _, size in batches_of(500)), list(batches_of(500))[0]
+    (500, (0, 64))
     """
+    most = max(1, PLAYOUTS_A_BATCH[engine_name()] // choices)
     done = 0
     while done < budget:
-        size = min(max(FIRST_BATCH, done), LARGEST_BATCH, budget - done)
+        size = min(max(FIRST_BATCH, done), most, LOOK - done % LOOK, budget - done)
         yield done, size
         done += size
 
@@ -226,7 +238,7 @@ def evaluate_cards(
     start = start_of(view, field.policies(view))
     sums = _Sums(view, len(groups))
     choices = tuple(group[-1].index for group in groups)
-    for first, size in batches_of(budget):
+    for first, size in batches_of(budget, len(groups)):
         worlds = sampler.draw(size, seed, first)
         sums.add(kernel, start, worlds, choices, seed, first, size)
         yield sums.evaluation(groups, seed)

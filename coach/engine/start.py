@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from trainer.ruleset import InstantWin, Ruleset
+from trainer.ruleset import InstantWin, Ruleset, Success
 from trainer.seats import SEATS, Seat
 from trainer.view import SeatView
 
@@ -22,7 +22,8 @@ class Start:
 
     `step` is 1 or 3, `led`, `high` and `win` are -1 before the lead, `calls` 0 where still to come.
     `voids` has bit 4 · seat + suit set for each suit a seat is publicly known to be out of. `policies` are
-    the chances, in 256ths, that a seat is content in a playout once its call is made.
+    the chances, in 256ths, that a seat is content in a playout once its call is made. `exact_calls`: too many
+    tricks break a call as well.
     """
 
     law: int
@@ -42,6 +43,7 @@ class Start:
     max_call: int = 13
     nine_closes: bool = False
     eight_wins: bool = False
+    exact_calls: bool = False
 
 
 def start_of_deal(rules: Ruleset, leader: Seat, policies: tuple[int, ...]) -> Start:
@@ -55,6 +57,7 @@ def start_of_deal(rules: Ruleset, leader: Seat, policies: tuple[int, ...]) -> St
         max_call=rules.max_call,
         nine_closes=rules.nine_closes,
         eight_wins=rules.instant_win is InstantWin.EIGHT_OR_MORE,
+        exact_calls=rules.success is Success.EXACT_OR_PLUS_ONE,
     )
 
 

@@ -7,22 +7,49 @@ from statistics import NormalDist
 
 import pytest
 
-from coach.engine.count import WinnerReason, all_follow, count_of_view, count_winners
+from coach.engine.count import (
+    FITTED,
+    CountConstants,
+    WinnerReason,
+    all_follow,
+    constants_of,
+    count_of_view,
+    count_winners,
+)
 from tests.helpers.rule_sets import random_rules, single_changes
 from trainer.cards import CardSet, Suit, card, parse_card, parse_hand
 from trainer.deal import deal_hands
-from trainer.ruleset import PRESETS, HighCall, Ruleset
+from trainer.ruleset import PRESETS, HighCall, Ruleset, VoidRule
 from trainer.score import is_made, score_table
 from trainer.seats import Seat
 from trainer.view import SeatView
 
+PROTOTYPE = CountConstants(
+    honour_holds=0.94,
+    honour_falls=0.18,
+    side_power=1.5,
+    late=0.038,
+    late_trumps=0.56,
+    late_higher=0.77,
+    trump_gap=0.32,
+    gap_power=1.25,
+    guard_above=0.35,
+    ruffs=0.52,
+    ruffs_by_top=0.46,
+    near_top=0.0,
+    last_seat_gain=0.08,
+    spread=0.03,
+    trump_spread=0.5,
+    side_spread=0.7,
+)
+"""The constants of the prototype for which the oracles below were computed."""
 LONG_TRUMPS = parse_hand("AQ9754.J.KT8.KT8")
 THREE_TRUMPS = parse_hand("T86.T952.AT.QJ76")
 VOID_SUIT = parse_hand("KJ73.AK62.-.Q9854")
 
 
 def chance(hand: CardSet, text: str) -> float:
-    winners = count_winners(Ruleset(), hand).winners
+    winners = count_winners(Ruleset(), hand, constants=PROTOTYPE).winners
     return next(one.probability for one in winners if one.card == parse_card(text))
 
 
@@ -35,7 +62,7 @@ def reasons(hand: CardSet) -> dict[str, WinnerReason]:
     [(LONG_TRUMPS, 6.732597, 5), (THREE_TRUMPS, 2.381045, 2), (VOID_SUIT, 5.136630, 4)],
 )
 def test_oracle_hands(hand, tricks, call):
-    count = count_winners(Ruleset(), hand)
+    count = count_winners(Ruleset(), hand, constants=PROTOTYPE)
     assert count.tricks == pytest.approx(tricks, abs=1e-6)
     assert count.suggested_call == call
 
@@ -136,9 +163,10 @@ def test_touching_cards_are_equal():
 def test_last_to_play_helps_side_cards_below_the_ace():
     first = count_winners(Ruleset(), THREE_TRUMPS)
     last = count_winners(Ruleset(), THREE_TRUMPS, last_to_play=True)
+    gain = 1 + FITTED.last_seat_gain
     for here, there in zip(first.winners, last.winners, strict=True):
         helped = here.card.suit is not Suit.SPADES and here.card.rank.letter != "A"
-        assert there.probability == pytest.approx(here.probability * (1.08 if helped else 1))
+        assert there.probability == pytest.approx(here.probability * (gain if helped else 1))
 
 
 def test_the_dealer_plays_last():
@@ -217,3 +245,13 @@ def test_suggested_call_is_legal_and_best():
 def test_only_thirteen_cards_are_counted():
     with pytest.raises(ValueError, match="thirteen"):
         count_winners(Ruleset(), parse_hand("AS KS"))
+
+
+def test_a_void_seats_duty_chooses_the_constants():
+    assert constants_of(PRESETS["rooms"]) is constants_of(Ruleset(must_head=False)) is FITTED
+    classic, free = constants_of(PRESETS["classic"]), constants_of(Ruleset(void=VoidRule.FREE))
+    assert len({FITTED, classic, free, constants_of(PRESETS["call-bridge"])}) == 4
+    hand = LONG_TRUMPS
+    assert count_winners(PRESETS["classic"], hand) == count_winners(
+        PRESETS["classic"], hand, constants=classic
+    )

@@ -60,6 +60,11 @@ def test_call_is_legal():
     assert call_of_fifths(Ruleset(), 0) == 1
 
 
+def test_where_too_many_tricks_break_a_call_it_is_the_tricks_rounded_down():
+    rules = PRESETS["call-bridge"]
+    assert [call_of_fifths(rules, total) for total in (14, 15, 29, 30)] == [2, 3, 5, 6]
+
+
 def test_lines_add_up():
     for seed in range(200):
         for hand in deal_hands(seed):

@@ -6,8 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QRadioButton, QSlider, QTableWidget, QWidget
 
-from coach.engine.count import count_winners
-from coach.engine.fifths import count_fifths
 from coach.practice.session import Player, Session, resume_session
 from tests.helpers.stacked import stacked_match
 from trainer.bots import Newcomer, decision_rng
@@ -15,11 +13,10 @@ from trainer.breach import Breach, Clause
 from trainer.cards import Suit, parse_card, parse_hand
 from trainer.match import FinishedDeal, Match, call_in, next_deal, play_in, start_match
 from trainer.position import Phase
-from trainer.ruleset import PRESETS, CourtRedeal, InstantWin, Missed, Ruleset
+from trainer.ruleset import PRESETS, CourtRedeal, InstantWin, Ruleset
 from trainer.seats import Seat
 from trainer.view import view_of
 from ui import theme
-from ui.panels.count_panel import CountPanel
 from ui.panels.deal_end import DealEnd
 from ui.panels.last_trick import LastTrick
 from ui.panels.log_panel import LogPanel
@@ -33,7 +30,7 @@ from ui.screens.preferences import PreferencesDialog
 from ui.screens.rule_page import RulePage
 from ui.settings import Preferences
 from ui.text.breaches import Voice
-from ui.text.window import own_place, value_text, why_call
+from ui.text.window import own_place, value_text
 
 RULES = Ruleset()
 LOOK = theme.Look(theme.DARK, four_colour=True)
@@ -43,7 +40,6 @@ PLAYERS = (
     Player("Maya", "newcomer"),
     Player("Priya", "newcomer"),
 )
-HAND = parse_hand("KJ73.AK62..Q9854")
 TOO_LOW = Breach(
     Clause.MUST_HEAD,
     Seat.SOUTH,
@@ -138,37 +134,6 @@ def test_redeals_are_counted():
 
 
 # Panels ----------------------------------------------------------------------------------------------------
-
-
-def test_count_tells_calls_winners_and_fifths(qtbot):
-    count = count_winners(RULES, HAND)
-    panel = shown(qtbot, CountPanel())
-    panel.show_count(count, count_fifths(RULES, HAND), LOOK, RULES)
-    words = spoken(panel)
-    assert "Call 4: +3.83 points on average, kept 96 %, the best" in words
-    assert "Call 7:" in words and "Call 8:" not in words
-    assert "king of spades: chance 0.86, if the higher card is gone and nobody trumps" in words
-    assert "expected tricks 5.14" in words
-    assert "27 fifths: 5.4 tricks, call 4" in words
-    assert "A call of 5 needs 88 %, and you have 76 %." in words
-
-
-def test_without_a_count_it_can_be_asked_for(qtbot):
-    panel = shown(qtbot, CountPanel())
-    panel.show_nothing("Count your hand before you call.")
-    panel.ask_button.setFocus()
-    with qtbot.waitSignal(panel.asked):
-        qtbot.keyClick(panel.ask_button, Qt.Key.Key_Return)
-    panel.show_nothing("It is not your turn.", can_ask=False)
-    assert not panel.ask_button.isVisible()
-
-
-@pytest.mark.parametrize("missed", list(Missed))
-def test_the_next_call_is_told_with_the_chance_it_needs(missed):
-    rules = Ruleset(missed=missed)
-    count = count_winners(rules, HAND)
-    assert f"A call of {count.suggested_call + 1} needs" in why_call(count, rules)
-    assert "points less" in why_call(count)
 
 
 def test_score_sheet_reads_deals_totals_and_ranks(qtbot):
@@ -279,6 +244,7 @@ def test_preferences_tell_each_change(qtbot):
         {"scheme": theme.Scheme.DARK},
         {"four_colour": True},
         {"dims_illegal": False},
+        {"coach_open": True},
         {"trick_pause": 0},
         {"bot_tempo": 3000},
     ]

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from ui.cli import call, deal, files, legal, play, rules, score
+from ui.cli import bench, call, card, deal, files, legal, play, rules, score
 from ui.cli.common import WRONG_USAGE, Parser, WrongInputError
 from ui.version import version
 
@@ -40,9 +40,11 @@ def _parser() -> Parser:
     legal.add_parser(commands)
     score.add_parser(commands)
     call.add_parser(commands)
+    card.add_parser(commands)
     files.add_check_parser(commands)
     files.add_convert_parser(commands)
     play.add_parser(commands)
+    bench.add_parser(commands)
     return parser
 
 

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from coach.practice.session import Session
 from trainer.cards import Card
-from ui.panels.parts import SIDE, Figure, Ink, SectionHead, empty, muted_label, small_card, stack, write
+from ui.panels.bars import Figure, Ink, write
+from ui.panels.parts import SIDE, SectionHead, empty, muted_label, small_card, stack
 from ui.table.card_button import line_of, paint_outline
 from ui.table.faces import FaceLook, face_picture
 from ui.text.cards import card_name

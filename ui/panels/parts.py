@@ -1,8 +1,6 @@
-"""Small parts that panels and dialogs share: heads, bar rows, buttons, scrolling, cards in a strip."""
+"""Small parts that panels and dialogs share: heads, buttons, scrolling, quotes, cards in a strip."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum, auto
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -29,184 +27,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.cards import Card
+from trainer.cards import SUITS_AS_FANNED, Card, Suit
 from ui.rich_label import RichLabel, RichStyle, bold_of
 from ui.table.faces import FaceLook, face_picture
-from ui.table.state import RichText
-from ui.text.cards import card_name
-from ui.theme import Look, Palette
+from ui.text.cards import card_name, rich
+from ui.theme import Look
 
-GAP = 10
-"""Between the columns of a row, in pixels."""
 SIDE = 14
 """Between the edge of a panel and its contents."""
-_LEAST_BAR = 44
-_BAR_THICKNESS = 8
 _CARD_SHAPE = 1.45
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-
-
-class Ink(Enum):
-    """What a figure is written in."""
-
-    PLAIN = auto()
-    STRONG = auto()
-    MUTED = auto()
-    GAIN = auto()
-    LOSS = auto()
-
-    def colour(self, palette: Palette) -> QColor:
-        """The colour on a window."""
-        names = {Ink.MUTED: palette.muted, Ink.GAIN: palette.gain, Ink.LOSS: palette.loss}
-        return QColor(names.get(self, palette.text))
-
-    def font(self, font: QFont) -> QFont:
-        """Bold where it is to stand out, with figures of equal width."""
-        made = bold_of(font) if self in (Ink.STRONG, Ink.GAIN) else QFont(font)
-        made.setFeature(QFont.Tag("tnum"), 1)
-        return made
-
-    def width_of(self, text: str, font: QFont) -> float:
-        """The width of a text in this ink, in pixels."""
-        return QFontMetricsF(self.font(font)).horizontalAdvance(text) + 1
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A right-aligned figure of a row."""
-
-    text: str
-    ink: Ink = Ink.PLAIN
-
-
-@dataclass(frozen=True, slots=True)
-class BarRow:
-    """A row: words or a card, a bar from 0 to 1, figures, a muted note; `name` is read aloud.
-
-    Without a bar the label has its room too. `hint` is shown under the mouse.
-    """
-
-    label: RichText
-    bar: float | None
-    figures: tuple[Figure, ...]
-    name: str
-    note: str = ""
-    hint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """The widths that the rows of a list share, in pixels; the bar takes the rest."""
-
-    label: float
-    figures: tuple[float, ...]
-    note: float
-
-    @classmethod
-    def of(cls, rows: Sequence[BarRow], font: QFont, look: Look) -> "_Columns":
-        """The widest of each column."""
-        measure = RichLabel()
-        measure.setFont(font)
-        labels = [0]
-        for row in rows:
-            if row.bar is not None:
-                measure.show_text(row.label, RichStyle.on_window(look))
-                labels.append(measure.sizeHint().width())
-        columns = zip(*(row.figures for row in rows), strict=True)
-        figures = tuple(max(one.ink.width_of(one.text, font) for one in column) for column in columns)
-        note = max((Ink.MUTED.width_of(row.note, font) for row in rows if row.note), default=-GAP)
-        return cls(max(labels), figures, note + GAP)
-
-    def bar_end(self, whole: float) -> float:
-        """Where the bars end: a long note gives way to a short bar."""
-        figures = sum(self.figures) + GAP * len(self.figures)
-        return max(self.label + GAP + _LEAST_BAR, whole - figures - self.note)
-
-
-class _RowView(QWidget):
-    """One bar row, painted; the label is a child, for cards are drawn in it."""
-
-    def __init__(self, row: BarRow, look: Look, columns: _Columns, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._row, self._look, self._columns = row, look, columns
-        self._label = RichLabel(self)
-        self._label.show_text(row.label, RichStyle.on_window(look))
-        self.setAccessibleName(row.name)
-        self.setToolTip(row.hint)
-        self.setFixedHeight(row_height(self))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The label stands in the middle of the row's height."""
-        super().resizeEvent(event)
-        tall = self._label.sizeHint().height()
-        wide = self._columns.label if self._row.bar is not None else self._columns.bar_end(self.width())
-        self._label.setGeometry(0, round((self.height() - tall) / 2), round(wide) + 1, tall)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints bar, figures, note and the line below."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        left = self._columns.bar_end(self.width())
-        if self._row.bar is not None:
-            self._paint_bar(painter, self._columns.label + GAP, left, self._row.bar)
-        for figure, wide in zip(self._row.figures, self._columns.figures, strict=True):
-            write(painter, QRectF(left + GAP, 0, wide, self.height()), figure, self._look.palette)
-            left += GAP + wide
-        room = QRectF(left + GAP, 0, self.width() - left - GAP, self.height())
-        write(painter, room, Figure(self._row.note, Ink.MUTED), self._look.palette, align=_LEFT)
-        painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), QColor(self._look.palette.line))
-        painter.end()
-
-    def _paint_bar(self, painter: QPainter, left: float, right: float, share: float) -> None:
-        """The filled part is cut from a round-ended bar, so that a short one is no dot."""
-        track = QRectF(left, (self.height() - _BAR_THICKNESS) / 2, right - left, _BAR_THICKNESS)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._look.palette.bar_track))
-        painter.drawRoundedRect(track, _BAR_THICKNESS / 2, _BAR_THICKNESS / 2)
-        painter.save()
-        painter.setClipRect(QRectF(left, 0, share * track.width(), self.height()))
-        painter.setBrush(QColor(self._look.palette.bar))
-        painter.drawRoundedRect(track, _BAR_THICKNESS / 2, _BAR_THICKNESS / 2)
-        painter.restore()
-
-
-def write(
-    painter: QPainter,
-    place: QRectF,
-    figure: Figure,
-    palette: Palette,
-    *,
-    align: Qt.AlignmentFlag = _RIGHT,
-) -> None:
-    """Writes a text into a place, shortened with dots where it is too long."""
-    before = painter.font()
-    painter.setFont(figure.ink.font(before))
-    painter.setPen(figure.ink.colour(palette))
-    metrics = QFontMetricsF(painter.font())
-    words = metrics.elidedText(figure.text, Qt.TextElideMode.ElideRight, place.width() + 1)
-    painter.drawText(place, align, words)
-    painter.setFont(before)
-
-
-def row_height(widget: QWidget) -> int:
-    """The height of a row in the widget's font."""
-    return round(widget.fontMetrics().height() * 1.42)
-
-
-class BarList(QWidget):
-    """Bar rows below each other with common columns."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._rows = stack(self)
-
-    def show_rows(self, rows: Sequence[BarRow], look: Look) -> None:
-        """Shows other rows; all have as many figures."""
-        empty(self._rows)
-        columns = _Columns.of(rows, self.font(), look)
-        for row in rows:
-            self._rows.addWidget(_RowView(row, look, columns, self))
 
 
 class SectionHead(QWidget):
@@ -218,16 +47,51 @@ class SectionHead(QWidget):
         row.setContentsMargins(0, 0, 0, 4)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._title = bold_label(title)
-        self._remark = muted_label(remark)
-        self._remark.setWordWrap(False)
+        self._remark = _Remark(remark)
         self._title.setWordWrap(False)
         row.addWidget(self._title)
-        row.addStretch()
-        row.addWidget(self._remark)
+        row.addWidget(self._remark, 1)
 
-    def show_remark(self, remark: str) -> None:
-        """Shows another remark."""
-        self._remark.setText(remark)
+    def show_remark(self, remark: str, hint: str = "") -> None:
+        """Shows another remark; the hint is shown under the mouse."""
+        self._remark.show_text(remark)
+        self._remark.setToolTip(hint)
+
+
+class _Remark(QWidget):
+    """Muted words at the right end of the place it is given.
+
+    Unlike a QLabel it asks for no other place when the words change, so that a remark that counts along
+    does not lay out the whole panel at every step.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = ""
+        self.show_text(text)
+
+    def show_text(self, text: str) -> None:
+        """Shows other words."""
+        if text != self._text:
+            self._text = text
+            self.setAccessibleName(text)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        """A line."""
+        return QSize(
+            round(QFontMetricsF(self.font()).horizontalAdvance(self._text)), self.fontMetrics().height()
+        )
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the words, in figures of equal width."""
+        painter = QPainter(self)
+        font = painter.font()
+        font.setFeature(QFont.Tag("tnum"), 1)
+        painter.setFont(font)
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._text)
+        painter.end()
 
 
 class PressButton(QAbstractButton):
@@ -339,6 +203,36 @@ class Scroll(QScrollArea):
         self._ring.setVisible(False)
 
 
+class Quote(QWidget):
+    """A sentence with a coloured line at its left."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look: Look | None = None
+        self._sentence = ""
+        self._text = RichLabel()
+        layout = stack(self)
+        layout.setContentsMargins(13, 3, 0, 3)
+        layout.addWidget(self._text)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    def show_text(self, sentence: str, look: Look) -> None:
+        """Shows a sentence; cards in it are drawn."""
+        if (sentence, look) == (self._sentence, self._look):
+            return
+        self._sentence, self._look = sentence, look
+        self._text.show_text(rich(sentence), RichStyle.on_window(look))
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the line."""
+        if self._look is None:
+            return
+        painter = QPainter(self)
+        painter.fillRect(0, 0, 3, self.height(), QColor(self._look.palette.accent))
+        painter.end()
+
+
 class CardStrip(QWidget):
     """Small card faces side by side, overlapping where there are many."""
 
@@ -360,6 +254,12 @@ class CardStrip(QWidget):
         painter.end()
 
 
+def fanned(trump: Suit) -> tuple[Suit, ...]:
+    """The suits as the hand is held: trumps first, then so that red and black alternate."""
+    start = SUITS_AS_FANNED.index(trump)
+    return SUITS_AS_FANNED[start:] + SUITS_AS_FANNED[:start]
+
+
 def small_card(widget: QWidget) -> QSize:
     """The size of a card in panels and dialogs, by the widget's font."""
     wide = round(widget.fontMetrics().height() * 3.1)
@@ -375,13 +275,18 @@ def stack(widget: QWidget, *, margin: int = 0, spacing: int = 0) -> QVBoxLayout:
 
 
 def empty(layout: QBoxLayout) -> None:
-    """Removes everything from a layout, at once for the eye and for assistive technology."""
+    """Removes everything from a layout."""
     while (item := layout.takeAt(0)) is not None:
         widget = item.widget()
         if widget is not None:
-            widget.hide()
-            widget.setParent(None)
-            widget.deleteLater()
+            drop(widget)
+
+
+def drop(widget: QWidget) -> None:
+    """Removes a widget, at once for the eye and for assistive technology."""
+    widget.hide()
+    widget.setParent(None)
+    widget.deleteLater()
 
 
 def bold_label(text: str) -> QLabel:

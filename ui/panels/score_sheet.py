@@ -7,18 +7,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from ui.panels.parts import (
-    SIDE,
-    Figure,
-    Ink,
-    Scroll,
-    SectionHead,
-    empty,
-    muted_label,
-    row_height,
-    stack,
-    write,
-)
+from ui.panels.bars import Figure, Ink, row_height, write
+from ui.panels.parts import SIDE, Scroll, SectionHead, empty, muted_label, stack
 from ui.panels.sheet import SheetCell, SheetFace, SheetPlayer, SheetRow
 from ui.table.seat_badge import small_of
 from ui.text.cards import points_text

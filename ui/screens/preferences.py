@@ -52,6 +52,7 @@ class PreferencesDialog(QDialog):
         for name, label in (
             ("four_colour", tr("Four-colour deck: clubs green, diamonds blue")),
             ("dims_illegal", tr("Dim the cards that may not be played")),
+            ("coach_open", tr("Coach always shows its figures")),
         ):
             box = CheckBox(label)
             box.setChecked(getattr(preferences, name))

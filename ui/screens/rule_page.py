@@ -5,8 +5,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from trainer.breach import Breach
 from trainer.ruleset import Ruleset
-from ui.panels.count_panel import Quote
-from ui.panels.parts import CardStrip, Scroll, SectionHead, stack
+from ui.panels.parts import CardStrip, Quote, Scroll, SectionHead, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.screens.parts import closing_row, set_up
 from ui.table.state import RichText, Strong

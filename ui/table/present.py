@@ -197,7 +197,7 @@ def _call_pad(session: Session, wanted: Wanted) -> CallPadFace | None:
         question=tr("How many tricks will you take?"),
         calls=tuple(range(rules.min_call, rules.max_call + 1)),
         suggested=wanted.suggested_call,
-        suggested_label=tr("count"),
+        suggested_label=tr("coach"),
         name_pattern=tr("Call {{call}}"),
     )
 

@@ -1,7 +1,5 @@
-"""Sentences of the window alone: the count in words, score sheet, end of a deal, keys, options in detail."""
+"""Sentences of the window alone: score sheet, end of a deal, keys, options in detail."""
 
-from coach.engine.count import CallOption, Count, Winner, WinnerReason
-from coach.engine.fifths import Fifths, FifthsLine
 from coach.practice.session import Session, Stage
 from trainer.breach import Clause
 from trainer.cards import Suit
@@ -19,166 +17,11 @@ from trainer.ruleset import (
     TrumpLead,
     VoidRule,
 )
-from trainer.score import is_made, score_table
 from trainer.seats import SEATS, Direction, Seat
 from ui.text.breaches import Voice
-from ui.text.cards import both, card_name, percent_text, points_text, seat_name, signed_text, suit_name
-from ui.text.counts import fifths_line_text, winner_reason
+from ui.text.cards import both, points_text, seat_name, suit_name
 from ui.text.language import tr, trn
 from ui.text.rules import option_meaning, preset_title
-
-# The count -------------------------------------------------------------------------------------------------
-
-_SURE = 0.995
-
-
-def short_reason(winner: Winner) -> str:
-    """Why a card may win, in the two or three words that a narrow column has room for."""
-    match winner.reason:
-        case WinnerReason.TOP_TRUMP:
-            return tr("top trump")
-        case WinnerReason.TOP_SIDE:
-            return tr("unless trumped")
-        case WinnerReason.HONOUR_BEHIND_HONOURS:
-            return trn("behind {count} higher", "behind {count} higher", winner.higher_out)
-        case WinnerReason.LONG_TRUMP:
-            return tr("long trump")
-        case WinnerReason.RUFF:
-            return tr("trumps a suit")
-        case WinnerReason.LATE_WINNER:
-            return tr("late in the deal")
-        case WinnerReason.SLIGHT:
-            return tr("hardly ever")
-
-
-def winner_words(winner: Winner) -> str:
-    """A probable winner as it is read aloud."""
-    return tr(
-        "{card}: chance {chance}, {reason}",
-        card=card_name(winner.card),
-        chance=f"{winner.probability:.2f}",
-        reason=winner_reason(winner),
-    )
-
-
-def others_label(count: int) -> str:
-    """The row of the cards that hardly ever win.
-
-    >>> others_label(4)
-    '4 others'
-    """
-    return trn("{count} other", "{count} others", count)
-
-
-def others_words(count: int, chance: float) -> str:
-    """The row of the cards that hardly ever win, as it is read aloud."""
-    return trn(
-        "{count} other card: chance {chance}, hardly ever",
-        "{count} other cards: chance {chance} together, hardly ever",
-        count,
-        chance=f"{chance:.2f}",
-    )
-
-
-def option_words(option: CallOption, best: CallOption) -> str:
-    """A priced call as it is read aloud.
-
-    >>> option_words(CallOption(5, 0.71, 2.15), CallOption(4, 0.9, 3.32))
-    'Call 5: +2.15 points on average, kept 71 %, −1.17 against the best'
-    """
-    fields = {
-        "call": option.call,
-        "points": signed_text(option.points),
-        "share": percent_text(option.made_probability),
-    }
-    if option.call == best.call:
-        return tr("Call {call}: {points} points on average, kept {share}, the best", **fields)
-    less = signed_text(option.points - best.points)
-    return tr(
-        "Call {call}: {points} points on average, kept {share}, {less} against the best", less=less, **fields
-    )
-
-
-def fifths_words(line: FifthsLine) -> str:
-    """A line of the count for the head, as it is read aloud."""
-    return trn("{what}: {count} fifth", "{what}: {count} fifths", line.fifths, what=fifths_line_text(line))
-
-
-def fifths_sum(fifths: Fifths) -> str:
-    """What the count for the head comes to.
-
-    >>> fifths_sum(Fifths((), 34, 5))
-    '34 fifths: 6.8 tricks, call 5'
-    """
-    return trn(
-        "{count} fifth: {tricks} tricks, call {call}",
-        "{count} fifths: {tricks} tricks, call {call}",
-        fifths.total,
-        tricks=f"{fifths.tricks:.1f}",
-        call=fifths.call,
-    )
-
-
-def why_call(count: Count, rules: Ruleset | None = None) -> str:
-    """One or two sentences on the suggested call, and on the next one above it.
-
-    With the rule set the next call is told with the chance it would need to be worth as much.
-    """
-    best = best_option(count)
-    above = next((option for option in count.options if option.call == best.call + 1), None)
-    sentences = [_kept_text(best)]
-    if above is not None:
-        needed = None if rules is None else needed_chance(count, rules, above)
-        sentences.append(_above_text(above, best, needed))
-    return " ".join(sentences)
-
-
-def best_option(count: Count) -> CallOption:
-    """The suggested call with its figures."""
-    return next(option for option in count.options if option.call == count.suggested_call)
-
-
-def _kept_text(best: CallOption) -> str:
-    if best.made_probability > _SURE:
-        return tr("A call of {call} is almost always kept.", call=best.call)
-    share = round(100 * best.made_probability)
-    return tr("A call of {call} is kept {share} times in a hundred.", call=best.call, share=share)
-
-
-def _above_text(above: CallOption, best: CallOption, needed: float | None) -> str:
-    fields = {"call": above.call, "share": percent_text(above.made_probability)}
-    if needed is None:
-        less = f"{best.points - above.points:.2f}"
-        return tr("A call of {call} is kept {share}, and brings {less} points less.", less=less, **fields)
-    needs = percent_text(needed)
-    return tr("A call of {call} needs {needs}, and you have {share}.", needs=needs, **fields)
-
-
-def needed_chance(count: Count, rules: Ruleset, option: CallOption) -> float | None:
-    """How often a call would have to be kept to be worth as much as the best one.
-
-    What it brings when kept and costs when missed stays as it is for this hand. None where no chance,
-    however good, would do, or where the figures are too small to tell.
-    """
-    missed = _mean_when_missed(count, rules, option.call)
-    chance = option.made_probability
-    if chance < 0.001 or missed is None:
-        return None
-    made = (option.points - (1 - chance) * missed) / chance
-    needed = (best_option(count).points - missed) / (made - missed)
-    return needed if chance < needed < 1 else None
-
-
-def _mean_when_missed(count: Count, rules: Ruleset, call: int) -> float | None:
-    """The points of a call on average when it is missed; None if it never is."""
-    shares = [
-        (share, score_table(rules)[call][took] / 10)
-        for took, share in enumerate(count.distribution)
-        if not is_made(rules, call, took)
-    ]
-    whole = sum(share for share, _ in shares)
-    return sum(share * points for share, points in shares) / whole if whole > 0 else None
-
 
 # The score sheet -------------------------------------------------------------------------------------------
 
@@ -303,7 +146,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
         (
             tr("Beside the table"),
             (
-                (("H",), tr("Count this hand")),
+                (("H",), tr("Ask the coach")),
                 (("S",), tr("Scores")),
                 (("L",), tr("Last trick")),
                 (("G",), tr("Log of the deal")),
