@@ -43,9 +43,10 @@ def make_environment() -> Path:
 
 def freeze(python: Path) -> None:
     """Run PyInstaller; a bundle that silently lacks window libraries is refused."""
+    # Not from the project's folder: the installed package is frozen, with its compiled parts.
     command = [python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"]
     command += ["--workpath", WORK / "pyinstaller", "--distpath", DIST, ROOT / "build" / "callbreak.spec"]
-    told = run(command).stderr
+    told = run(command, folder=WORK).stderr
     missing = [line for line in told.splitlines() if "could not be resolved" in line and "libxcb" in line]
     if missing:
         raise SystemExit("libraries of the window system are missing on this machine:\n" + "\n".join(missing))
@@ -73,10 +74,10 @@ def sizes() -> dict[str, float]:
     return {"disk_mb": round(on_disk / 1e6, 1), "compressed_mb": round(archive.stat().st_size / 1e6, 1)}
 
 
-def run(command: list, *, check: bool = True) -> subprocess.CompletedProcess:
+def run(command: list, *, check: bool = True, folder: Path = ROOT) -> subprocess.CompletedProcess:
     """Run a command and keep what it says; its complaint is shown if it fails."""
     done = subprocess.run(
-        [str(word) for word in command], cwd=ROOT, capture_output=True, text=True, check=False
+        [str(word) for word in command], cwd=folder, capture_output=True, text=True, check=False
     )
     if check and done.returncode:
         sys.stderr.write(done.stdout + done.stderr)

@@ -17,7 +17,14 @@ def run_self_test(out: Path | None) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     report: dict[str, object] = {"ok": True}
     with tempfile.TemporaryDirectory() as folder:
-        for check in (_open_window, _load_resources, _play_a_match, _count_a_hand, _save_and_load):
+        for check in (
+            _open_window,
+            _load_resources,
+            _play_a_match,
+            _count_a_hand,
+            _ask_the_coach,
+            _save_and_load,
+        ):
             _run(check, Path(folder), report)
             if not report["ok"]:
                 break
@@ -91,6 +98,21 @@ def _count_a_hand(_folder: Path, report: dict[str, object]) -> None:
     report["count"] = round(count.tricks, 3)
     if count.suggested_call != 5:
         raise AssertionError(f"the count suggests {count.suggested_call}")
+
+
+def _ask_the_coach(_folder: Path, report: dict[str, object]) -> None:
+    from coach.engine.built import engine_name
+    from coach.engine.evaluate import evaluate_calls, last_of
+    from trainer.cards import parse_hand
+    from trainer.ruleset import Ruleset
+    from trainer.seats import Seat
+    from trainer.view import SeatView
+
+    view = SeatView(Ruleset(), Seat.SOUTH, parse_hand("AQ9754.J.KT8.KT8"), Seat.WEST)
+    evaluation = last_of(evaluate_calls(view, 1, 500))
+    report["engine"], report["coach_suggests"] = engine_name(), evaluation.best.call
+    if evaluation.best.call not in (5, 6):
+        raise AssertionError(f"the coach suggests {evaluation.best.call}")
 
 
 def _save_and_load(folder: Path, report: dict[str, object]) -> None:

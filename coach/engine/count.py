@@ -29,9 +29,9 @@ SLIGHT = 0.05
 class CountConstants:
     """What was fitted, as opposed to what is exact.
 
-    Source: `python -m coach.engine.measure.fit`, least squares on 5,000 hands simulated by the engine's own
+    Source: `python -m coach.measure.fit`, least squares on 5,000 hands simulated by the engine's own
     playouts (own seat trying to win, the others half of them trying, half content once their call is made).
-    The test on fresh hands is `python -m coach.engine.measure.check hands`; figures in coach/README.md.
+    The test on fresh hands is `python -m coach.measure.check hands`; figures in coach/README.md.
     """
 
     honour_holds: float = 0.945

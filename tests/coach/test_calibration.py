@@ -13,20 +13,20 @@ import pytest
 from coach.engine.count import FITTED, all_follow, count_of_view
 from coach.engine.estimates import share_of
 from coach.engine.evaluate import evaluate_calls, last_of, priced_calls
-from coach.engine.measure import fit
-from coach.engine.measure.check import FRESH, mean_loss
-from coach.engine.measure.coverage import check_hands
-from coach.engine.measure.deals import measured_views, simulated
-from coach.engine.measure.formula import Standings, chances, deviations
-from coach.engine.measure.hands import compare, comparison_of
-from coach.engine.measure.promises import promises
-from coach.engine.measure.statistics import (
+from coach.measure import fit
+from coach.measure.check import FRESH, mean_loss
+from coach.measure.coverage import check_hands
+from coach.measure.deals import measured_views, simulated
+from coach.measure.formula import Standings, chances, deviations
+from coach.measure.hands import compare, comparison_of
+from coach.measure.promises import promises
+from coach.measure.statistics import (
     chance_of_uneven,
     randomised_pit,
     reliability,
     reliability_by_tenth,
 )
-from coach.engine.measure.work import shared_out
+from coach.measure.work import shared_out
 from trainer.ruleset import PRESETS, Ruleset, VoidRule
 from trainer.score import is_made, score_table
 
@@ -210,4 +210,5 @@ def test_the_program_does_not_import_measurements():
     for package in ("trainer", "coach", "ui"):
         for path in (root / package).rglob("*.py"):
             if "measure" not in path.parts:
-                assert "engine.measure" not in path.read_text(encoding="utf-8"), path
+                assert "import coach.measure" not in path.read_text(encoding="utf-8"), path
+                assert "from coach.measure" not in path.read_text(encoding="utf-8"), path

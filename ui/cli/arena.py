@@ -312,9 +312,17 @@ def _print_calls(standings: Sequence[Standing]) -> None:
     """How often each call was said, and how often it was kept."""
     calls = sorted({call for one in standings for call in one.by_call})
     print_table(
-        ("call", *(one.name for one in standings)),
+        ("call", *(_short(one.name) for one in standings)),
         ((str(call), *(_call_text(one, call) for one in standings)) for call in calls),
     )
+
+
+def _short(name: str) -> str:
+    """
+    >>> _short("club"), _short("cmd:python3 mybot.py")
+    ('club', 'cmd:python3 my…')
+    """
+    return name if len(name) <= 15 else name[:14] + "…"
 
 
 def _call_text(one: Standing, call: int) -> str:

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from ui.cli import bench, call, card, deal, files, legal, play, rules, score
+from ui.cli import arena, bench, bot, call, card, deal, files, legal, play, rules, score, serve
 from ui.cli.common import WRONG_USAGE, Parser, WrongInputError
 from ui.version import version
 
@@ -44,6 +44,9 @@ def _parser() -> Parser:
     files.add_check_parser(commands)
     files.add_convert_parser(commands)
     play.add_parser(commands)
+    arena.add_parser(commands)
+    bot.add_parser(commands)
+    serve.add_parser(commands)
     bench.add_parser(commands)
     return parser
 

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from coach.engine.count import count_of_view
 from coach.engine.fifths import count_fifths
-from coach.engine.measure.deals import Simulated, measured_views, simulated
-from coach.engine.measure.statistics import Agreement, agreement
+from coach.measure.deals import Simulated, measured_views, simulated
+from coach.measure.statistics import Agreement, agreement
 from trainer.cards import Card, Rank
 from trainer.ruleset import Ruleset
 from trainer.score import score_table

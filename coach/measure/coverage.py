@@ -7,8 +7,8 @@ import numpy as np
 
 from coach.engine.estimates import share_of, wilson_interval
 from coach.engine.evaluate import CALL_PLAYOUTS
-from coach.engine.measure.deals import Ints, measured_views, simulated
-from coach.engine.measure.hands import points_of_calls
+from coach.measure.deals import Ints, measured_views, simulated
+from coach.measure.hands import points_of_calls
 from trainer.deal import derived_seed
 from trainer.ruleset import Ruleset
 from trainer.score import is_made

@@ -1,4 +1,4 @@
-"""Fits the constants of the closed-form count: `python -m coach.engine.measure.fit`.
+"""Fits the constants of the closed-form count: `python -m coach.measure.fit`.
 
 Simulates random hands with the engine's own playouts (the own seat trying, the others as in
 `evaluate.AVERAGE_FIELD`), fits `CountConstants` by least squares on the share with which each card takes a
@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from scipy.optimize import least_squares
 
 from coach.engine.count import FITTED, CountConstants
-from coach.engine.measure.deals import Simulated, measured_views, simulated
-from coach.engine.measure.formula import Standings, at_least, averaged, chances, deviations
-from coach.engine.measure.statistics import agreement
-from coach.engine.measure.work import print_table, shared_out
+from coach.measure.deals import Simulated, measured_views, simulated
+from coach.measure.formula import Standings, at_least, averaged, chances, deviations
+from coach.measure.statistics import agreement
+from coach.measure.work import print_table, shared_out
 from trainer.ruleset import PRESETS, Ruleset, VoidRule
 
 Floats = NDArray[np.float64]
@@ -136,7 +136,7 @@ def quality_row(name: str, sample: Sample, constants: CountConstants) -> tuple[s
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the fit and print it."""
-    parser = ArgumentParser(prog="python -m coach.engine.measure.fit", description=__doc__)
+    parser = ArgumentParser(prog="python -m coach.measure.fit", description=__doc__)
     parser.add_argument("--hands", type=int, default=5000, help="hands for each fit")
     parser.add_argument("--playouts", type=int, default=2000, help="playouts a hand")
     parser.add_argument("--seed", type=int, default=1)

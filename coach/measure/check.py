@@ -1,4 +1,4 @@
-"""Measures the promises of the coach: `python -m coach.engine.measure.check [hands|intervals|calibration]`.
+"""Measures the promises of the coach: `python -m coach.measure.check [hands|intervals|calibration]`.
 
 hands        both counts against simulation on fresh hands, under each preset
 intervals    95 % intervals and the suggested call against a long reference
@@ -12,10 +12,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from coach.engine.measure.coverage import Checked, Pair, check_hands
-from coach.engine.measure.hands import Comparison, compare, comparison_of
-from coach.engine.measure.promises import FIELDS, Promised, promises
-from coach.engine.measure.statistics import (
+from coach.measure.coverage import Checked, Pair, check_hands
+from coach.measure.hands import Comparison, compare, comparison_of
+from coach.measure.promises import FIELDS, Promised, promises
+from coach.measure.statistics import (
     Promise,
     brier,
     chance_of_uneven,
@@ -24,7 +24,7 @@ from coach.engine.measure.statistics import (
     reliability,
     reliability_by_tenth,
 )
-from coach.engine.measure.work import print_table, shared_out
+from coach.measure.work import print_table, shared_out
 from trainer.ruleset import PRESETS, parse_rules
 
 SECTIONS = ("hands", "intervals", "calibration")
@@ -136,7 +136,7 @@ def _promise_rows(found: Sequence[Promise]) -> list[tuple[int | float | str, ...
 
 def parser_of_check() -> ArgumentParser:
     """The command line."""
-    parser = ArgumentParser(prog="python -m coach.engine.measure.check")
+    parser = ArgumentParser(prog="python -m coach.measure.check")
     parser.add_argument("sections", nargs="*", choices=(*SECTIONS, []), help="all without a word")
     parser.add_argument("--hands", type=int, default=5000, help="fresh hands for each preset")
     parser.add_argument("--playouts", type=int, default=2500, help="playouts for each fresh hand")

@@ -13,10 +13,10 @@ import numpy as np
 
 from coach.engine.built import kernel
 from coach.engine.evaluate import AVERAGE_FIELD, CALL_PLAYOUTS
-from coach.engine.measure.coverage import kept_share
-from coach.engine.measure.deals import Deal, Ints, measured_deal, simulated
-from coach.engine.measure.hands import points_of_calls
 from coach.engine.start import start_of
+from coach.measure.coverage import kept_share
+from coach.measure.deals import Deal, Ints, measured_deal, simulated
+from coach.measure.hands import points_of_calls
 from coach.opponents.club import Club
 from trainer.cards import CARDS, Card
 from trainer.deal import derived_seed
