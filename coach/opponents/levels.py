@@ -1,9 +1,12 @@
 """The bots by level, weakest first."""
 
 from coach.opponents.club import Club
+from coach.opponents.thinking import Thinker
 from trainer.bots import Bot, Newcomer
 
-_BOTS: tuple[Bot, ...] = (Newcomer(), Club())
+STRONG = Thinker("strong", call_playouts=200, worlds=24)
+EXPERT = Thinker("expert", call_playouts=1_000, worlds=200, against=0.3, plays_for_match=True)
+_BOTS: tuple[Bot, ...] = (Newcomer(), Club(), STRONG, EXPERT)
 LEVELS = tuple(bot.level for bot in _BOTS)
 
 

@@ -60,7 +60,8 @@ class Thinker:
         if len(groups) == 1:
             return groups[0][-1]
         worth = self._worth(view, tuple(group[-1].index for group in groups), rng.getrandbits(63))
-        return groups[int(worth.argmax())][-1]
+        lowest_of_the_best = len(groups) - 1 - int(worth[::-1].argmax())
+        return groups[lowest_of_the_best][-1]
 
     def _worth(self, view: SeatView, choices: tuple[int, ...], seed: int) -> Any:
         from numpy import empty

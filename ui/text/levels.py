@@ -9,4 +9,10 @@ def level_name(level: str) -> str:
     >>> level_name("club")
     'club player'
     """
-    return {"newcomer": tr("newcomer"), "club": tr("club player")}.get(level, level)
+    names = {
+        "newcomer": tr("newcomer"),
+        "club": tr("club player"),
+        "strong": tr("strong player"),
+        "expert": tr("expert"),
+    }
+    return names.get(level, level)
