@@ -66,7 +66,7 @@ class CountConstants:
 
 
 FITTED = CountConstants()
-ANY_TRUMP = replace(FITTED, late=0.037)
+ANY_TRUMP = replace(FITTED, late=0.04)
 """Where a void seat must trump, low or high, trumps are gone sooner and low cards win more in the end."""
 EXACT = replace(FITTED, late=0.03)
 """Where too many tricks break a call as well, the others call more, so they fight longer for low tricks."""
