@@ -161,7 +161,7 @@ def batches_of(budget: int, choices: int = 1) -> Iterator[tuple[int, int]]:
     most = max(1, PLAYOUTS_A_BATCH[engine_name()] // choices)
     done = 0
     while done < budget:
-        size = min(max(FIRST_BATCH, done), most, LOOK - done % LOOK, budget - done)
+        size = min(max(FIRST_BATCH, 3 * done), most, LOOK - done % LOOK, budget - done)
         yield done, size
         done += size
 
@@ -201,29 +201,29 @@ def priced_calls(rules: Ruleset, histogram: Sequence[int]) -> tuple[CallPrice, .
     >>> [round(price.points.mean, 2) for price in priced_calls(Ruleset(), [0, 0, 50, 50] + [0] * 10)][:3]
     [1.15, 2.05, 0.0]
     """
-    calls = range(rules.min_call, rules.max_call + 1)
-    rows = {call: [tenths / 10 for tenths in score_table(rules)[call]] for call in calls}
-    points = {call: _weighted(histogram, rows[call]) for call in calls}
-    best = max(calls, key=lambda call: points[call].mean)
+    points, kept = _call_rows(rules)
+    n = sum(histogram)
+    gaps = points[int((points @ histogram).argmax())] - points
+    totals, squares, made = points @ histogram, points**2 @ histogram, kept @ histogram
+    losses, loss_squares = gaps @ histogram, gaps**2 @ histogram
     return tuple(
         CallPrice(
-            call,
-            points[call],
-            _kept(rules, call, histogram),
-            _weighted(histogram, [a - b for a, b in zip(rows[best], rows[call], strict=True)]),
+            rules.min_call + place,
+            estimate_of(float(totals[place]), float(squares[place]), n),
+            share_of(float(made[place]), n),
+            estimate_of(float(losses[place]), float(loss_squares[place]), n),
         )
-        for call in calls
+        for place in range(len(points))
     )
 
 
-def _kept(rules: Ruleset, call: int, histogram: Sequence[int]) -> Estimate:
-    return share_of(sum(n for took, n in enumerate(histogram) if is_made(rules, call, took)), sum(histogram))
+@lru_cache(maxsize=256)
+def _call_rows(rules: Ruleset) -> tuple[Any, Any]:
+    """Points and kept or not of every legal call (rows) by number of tricks (columns), as arrays."""
+    from numpy import stack
 
-
-def _weighted(histogram: Sequence[int], values: Sequence[float]) -> Estimate:
-    total = sum(n * value for n, value in zip(histogram, values, strict=True))
-    squares = sum(n * value * value for n, value in zip(histogram, values, strict=True))
-    return estimate_of(total, squares, sum(histogram))
+    rows = [_rows_of(rules, call) for call in range(rules.min_call, rules.max_call + 1)]
+    return stack([points for points, _ in rows]), stack([kept for _, kept in rows])
 
 
 def evaluate_cards(

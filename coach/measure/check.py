@@ -142,7 +142,7 @@ def parser_of_check() -> ArgumentParser:
     parser.add_argument("--playouts", type=int, default=2500, help="playouts for each fresh hand")
     parser.add_argument("--presets", nargs="+", choices=PRESETS, default=list(PRESETS))
     parser.add_argument("--reference", type=int, default=500_000, help="playouts of the reference")
-    parser.add_argument("--reference-hands", type=int, default=1000, help="two pairs each")
+    parser.add_argument("--reference-hands", type=int, default=1005, help="nearly all give two pairs")
     parser.add_argument("--deals", type=int, default=20_000, help="held-out deals for each field")
     parser.add_argument("--fields", nargs="+", choices=FIELDS, default=list(FIELDS))
     parser.add_argument("--rules", default="nepali", help="of intervals and calibration")

@@ -96,6 +96,7 @@ def _draw(view: SeatView, n: int) -> None:
 def rate_of(work: Callable[[int], object]) -> float:
     """Pieces a second of a work that is given their number."""
     n = 32
+    work(n)  # the first time something may have to be loaded
     while seconds_of(partial(work, n)) < LEAST_SECONDS:
         n *= 2
     return n / best_of(partial(work, n))
