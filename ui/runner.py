@@ -9,11 +9,12 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from coach.opponents.levels import bot_of
+from coach.opponents.levels import choice_of
 from coach.practice.session import (
     Announce,
     AskBot,
@@ -28,10 +29,8 @@ from coach.practice.session import (
     Step,
     update,
 )
-from trainer.bots import decision_rng
 from trainer.cards import Card
 from trainer.match import Event
-from trainer.position import Phase
 from trainer.record import records_of_match, write
 from ui.settings import Preferences
 from ui.store import MATCH_FILE, write_safely
@@ -148,7 +147,10 @@ class Runner(QObject):
         match effect:
             case AskBot():
                 started = time.monotonic()
-                self._think(lambda: _choice(effect), lambda choice: self._answer(effect, choice, started))
+                self._think(
+                    partial(choice_of, effect.level, effect.view, effect.match_seed, effect.redeals),
+                    lambda choice: self._answer(effect, choice, started),
+                )
             case SaveMatch():
                 self._save(effect)
             case PauseOnTrick():
@@ -202,11 +204,3 @@ class Runner(QObject):
         if problem is not None:
             log.error("the match could not be saved: %s", problem)
             self.save_failed.emit(str(problem))
-
-
-def _choice(ask: AskBot) -> int | Card:
-    rng = decision_rng(ask.match_seed, ask.redeals, ask.view)
-    bot = bot_of(ask.level)
-    if ask.view.phase is Phase.CALLING:
-        return bot.choose_call(ask.view, rng)
-    return bot.choose_card(ask.view, rng)

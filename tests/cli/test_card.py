@@ -1,6 +1,5 @@
 """`callbreak card` and `bench`: the JSON, advice that sees no hidden card, one clear line for bad input."""
 
-import io
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +18,6 @@ from trainer.ruleset import Ruleset
 from trainer.seats import SEATS
 from trainer.view import view_of
 from ui.cli import bench
-from ui.cli.main import main
 
 ANSWER_KEYS = {"seat", "best", "options", "where", "shown", "reasons"} | {
     "worlds",
@@ -31,22 +29,6 @@ ANSWER_KEYS = {"seat", "best", "options", "where", "shown", "reasons"} | {
 OPTION_KEYS = {"card", "points", "stderr", "made_probability", "tricks", "loss", "loss_stderr", "mark"}
 RATES = {"random_deals_per_second", "playouts_per_second", "worlds_per_second"}
 BENCH_KEYS = RATES | {"call_seconds", "card_seconds", "memory_mb", "engine", "engine_note"}
-
-
-@pytest.fixture
-def run(capsys, monkeypatch):
-    """Run a command with some standard input: exit code, output, complaint."""
-
-    def call(*words: str, given: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8"))
-        try:
-            code = main(words)
-        except SystemExit as leaving:
-            code = int(leaving.code or 0)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
 
 
 def positions(rng: Random, rules: Ruleset | None = None) -> Iterator[Position]:

@@ -1,6 +1,5 @@
 """The command line: right answers, and one clear line for wrong input."""
 
-import io
 import json
 from pathlib import Path
 from random import Random
@@ -9,26 +8,9 @@ import pytest
 
 from trainer.ruleset import Ruleset
 from trainer.score import score_tenths
-from ui.cli.main import main
 
 DATA = Path(__file__).parents[1] / "data"
 STRONG_HAND = "AQ9754.J.KT8.KT8"
-
-
-@pytest.fixture
-def run(capsys, monkeypatch):
-    """Run a command with some standard input: exit code, output, complaint."""
-
-    def call(*words: str, given: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode()), encoding="utf-8"))
-        try:
-            code = main(words)
-        except SystemExit as leaving:
-            code = int(leaving.code or 0)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return call
 
 
 def shuffled_hand(line: str, rng: Random) -> str:

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from coach.engine.count import count_of_view
-from coach.opponents.levels import LEVELS, bot_of
+from coach.opponents.levels import LEVELS, choice_of
 from coach.practice.session import (
     Announce,
     AskBot,
@@ -21,11 +21,9 @@ from coach.practice.session import (
     open_session,
     update,
 )
-from trainer.bots import decision_rng
-from trainer.cards import Card, CardTextError, parse_card
+from trainer.cards import CardTextError, parse_card
 from trainer.deal import new_seed
 from trainer.match import RedealLoopError
-from trainer.position import Phase
 from trainer.seats import SEATS, Seat
 from trainer.view import view_of
 from ui.cli.common import (
@@ -109,18 +107,11 @@ def _perform(session: Session, effects: tuple[Effect, ...]) -> Intent | None:
                 for event in events:
                     print(event_text(event, _voice(session)))
             case AskBot():
-                due = BotAnswered(effect.request, _answer(effect))
+                choice = choice_of(effect.level, effect.view, effect.match_seed, effect.redeals)
+                due = BotAnswered(effect.request, choice)
             case PauseOnTrick():
                 due = Continue()
     return due
-
-
-def _answer(ask: AskBot) -> int | Card:
-    rng = decision_rng(ask.match_seed, ask.redeals, ask.view)
-    bot = bot_of(ask.level)
-    if ask.view.phase is Phase.CALLING:
-        return bot.choose_call(ask.view, rng)
-    return bot.choose_card(ask.view, rng)
 
 
 def _voice(session: Session) -> Voice:
