@@ -70,7 +70,7 @@ ANY_TRUMP = replace(FITTED, late=0.04)
 """Where a void seat must trump, low or high, trumps are gone sooner and low cards win more in the end."""
 EXACT = replace(FITTED, late=0.03)
 """Where too many tricks break a call as well, the others call more, so they fight longer for low tricks."""
-FREE_WHEN_VOID = replace(FITTED, honour_holds=0.964, honour_falls=0.211, ruffs=0.477)
+FREE_WHEN_VOID = replace(FITTED, honour_holds=0.962, honour_falls=0.212, ruffs=0.477)
 """Where a void seat may throw what it likes, others ruff less, and honours hold."""
 
 
