@@ -186,12 +186,6 @@ class Match:
         """The rank of each seat by its total; ties shared, an outright winner first."""
         return ranks_of(self.totals, self.outright)
 
-    @property
-    def is_last_deal(self) -> bool:
-        """Is the deal on the table the last one agreed on?"""
-        last = max(self.granted, self.rules.rounds or 0)
-        return self.rules.rounds is not None and self.position.deal_number >= last
-
 
 def start_match(rules: Ruleset, seed: int) -> tuple[Match, tuple[Event, ...]]:
     """The first deal of a match, after the draw for seats where the rules ask for one."""

@@ -81,11 +81,6 @@ class SeatView:
         """The cards the three others still hold between them."""
         return FULL_PACK - self.hand - self.played
 
-    @property
-    def position_in_calling(self) -> int:
-        """1 for the seat that calls and leads first, 4 for the dealer."""
-        return self.dealer.next(self.rules.direction).turns_to(self.seat, self.rules.direction) + 1
-
     def shown(self) -> tuple[Shown, ...]:
         """What every play so far has revealed, narrowed to the cards still unseen."""
         unseen = self.unseen

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Sequence
 from http.client import HTTPConnection, HTTPException, IncompleteRead
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from math import isfinite
-from random import Random
 from typing import TypeVar
 
 from coach.opponents.partners import Strikes, chosen_by
@@ -230,18 +229,6 @@ class ContestBot(Partner):
     def level(self) -> str:
         """The description of the seat."""
         return f"http://{HOST}:{self._port}"
-
-    def choose_call(self, view: SeatView, rng: Random) -> int:
-        """The server's bid, legal or not."""
-        choice = self._chosen(view, Ask.CALL)
-        assert isinstance(choice, int)
-        return choice
-
-    def choose_card(self, view: SeatView, rng: Random) -> Card:
-        """The server's card, legal or not."""
-        choice = self._chosen(view, Ask.CARD)
-        assert isinstance(choice, Card)
-        return choice
 
     def greet(self) -> None:
         """Ask the server for its hello."""

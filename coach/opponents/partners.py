@@ -89,18 +89,6 @@ class LineBot(Partner):
         """The description of the seat."""
         return self._level
 
-    def choose_call(self, view: SeatView, rng: Random) -> int:
-        """The program's call, legal or not."""
-        choice = self._chosen(view, Ask.CALL)
-        assert isinstance(choice, int)
-        return choice
-
-    def choose_card(self, view: SeatView, rng: Random) -> Card:
-        """The program's card, legal or not."""
-        choice = self._chosen(view, Ask.CARD)
-        assert isinstance(choice, Card)
-        return choice
-
     def greet(self) -> None:
         """Start the program and hear its name."""
         self._guarded(self._running)

@@ -70,13 +70,21 @@ class Partner(ABC):
     def level(self) -> str:
         """The description of the seat."""
 
-    @abstractmethod
     def choose_call(self, view: SeatView, rng: Random) -> int:
         """Its call, legal or not; BotFaultError if there is none."""
+        choice = self._chosen(view, Ask.CALL)
+        assert isinstance(choice, int)
+        return choice
 
-    @abstractmethod
     def choose_card(self, view: SeatView, rng: Random) -> Card:
         """Its card, legal or not; BotFaultError if there is none."""
+        choice = self._chosen(view, Ask.CARD)
+        assert isinstance(choice, Card)
+        return choice
+
+    @abstractmethod
+    def _chosen(self, view: SeatView, ask: "Ask") -> int | Card:
+        """What it answers to a request; BotFaultError if that is nothing usable."""
 
     @abstractmethod
     def greet(self) -> None:
