@@ -305,6 +305,7 @@ class Standing:
     first_problem: str
     card_ms_mean: float | None
     card_ms_p95: float | None
+    card_ms_most: float | None
 
     @property
     def deals(self) -> int:
@@ -340,6 +341,7 @@ def _standing(name: str, games: int, player: PlayerTally) -> Standing:
         first_problem=conduct.first_problem,
         card_ms_mean=sum(milliseconds) / len(milliseconds) if milliseconds else None,
         card_ms_p95=milliseconds[ceil(0.95 * len(milliseconds)) - 1] if milliseconds else None,
+        card_ms_most=milliseconds[-1] if milliseconds else None,
     )
 
 

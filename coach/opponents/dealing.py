@@ -7,7 +7,9 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from coach.opponents.manners import levels_of
 from coach.opponents.protocol import BotFaultError, FaultKind, Partner
+from coach.opponents.thinking import seated
 from trainer.bots import Bot, decision_rng
 from trainer.cards import Card
 from trainer.match import Match, call_in, next_deal, play_in, start_match
@@ -84,9 +86,10 @@ def step(match: Match, bots: Sequence[Bot], conducts: Sequence[Conduct]) -> Matc
     seat = match.position.to_act
     assert seat is not None
     player = match.players[seat]
+    bot = seated(bots[player], levels_of(match.players, bots))
     if match.position.phase is Phase.CALLING:
-        return call_in(match, _call_of(match, seat, bots[player], conducts[player]))[0]
-    return play_in(match, _card_of(match, seat, bots[player], conducts[player]))[0]
+        return call_in(match, _call_of(match, seat, bot, conducts[player]))[0]
+    return play_in(match, _card_of(match, seat, bot, conducts[player]))[0]
 
 
 def _call_of(match: Match, seat: Seat, bot: Bot, conduct: Conduct) -> int:

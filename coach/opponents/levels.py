@@ -1,14 +1,15 @@
 """The bots by level, weakest first."""
 
 from coach.opponents.club import Club
-from coach.opponents.thinking import Thinker
+from coach.opponents.manners import Levels
+from coach.opponents.thinking import Thinker, seated
 from trainer.bots import Bot, Newcomer, decision_rng
 from trainer.cards import Card
 from trainer.position import Phase
 from trainer.view import SeatView
 
-STRONG = Thinker("strong", call_playouts=200, worlds=24)
-EXPERT = Thinker("expert", call_playouts=1_000, worlds=200, against=0.3, plays_for_match=True)
+STRONG = Thinker("strong", call_playouts=200, worlds=24, plays_for_match=True)
+EXPERT = Thinker("expert", call_playouts=400, worlds=100, plays_for_match=True)
 _BOTS: tuple[Bot, ...] = (Newcomer(), Club(), STRONG, EXPERT)
 LEVELS = tuple(bot.level for bot in _BOTS)
 
@@ -22,9 +23,12 @@ def bot_of(level: str) -> Bot:
     return {bot.level: bot for bot in _BOTS}[level]
 
 
-def choice_of(level: str, view: SeatView, match_seed: int, redeals: int) -> int | Card:
-    """What the bot of a level calls or plays in a match; the same whenever that match comes to this point."""
-    bot, rng = bot_of(level), decision_rng(match_seed, redeals, view)
+def choice_of(level: str, view: SeatView, match_seed: int, redeals: int, levels: Levels) -> int | Card:
+    """What the bot of a level calls or plays in a match; the same whenever that match comes to this point.
+
+    `levels` are those of the table, by seat.
+    """
+    bot, rng = seated(bot_of(level), levels), decision_rng(match_seed, redeals, view)
     if view.phase is Phase.CALLING:
         return bot.choose_call(view, rng)
     return bot.choose_card(view, rng)

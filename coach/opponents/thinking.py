@@ -1,9 +1,9 @@
-"""Bots that think: they play out sampled worlds and take what pays best, for themselves against the others.
+"""Bots that think: they play out sampled worlds and take what pays best.
 
 Budgets are counted in worlds, so strength does not depend on the machine.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -19,7 +19,8 @@ from coach.engine.evaluate import (
 )
 from coach.engine.start import start_of
 from coach.engine.worlds import Worlds
-from trainer.bots import legal_call
+from coach.opponents.manners import Levels, field_of
+from trainer.bots import Bot, legal_call
 from trainer.cards import Card
 from trainer.score import score_table
 from trainer.seats import SEATS
@@ -30,14 +31,13 @@ from trainer.view import SeatView
 class Thinker:
     """How much a bot thinks, and what it wants.
 
-    `call_playouts` and `worlds` are its budgets; `against` is how much of the others' mean points it takes
-    off its own; `plays_for_match`: in the last deal it goes for the chance to win the match.
+    `call_playouts` and `worlds` are its budgets; `plays_for_match`: in the last deal it goes for the chance
+    to win the match. `field` is how it takes the others to play.
     """
 
     level: str
     call_playouts: int
     worlds: int
-    against: float = 0.0
     plays_for_match: bool = False
     field: Field = AVERAGE_FIELD
 
@@ -71,15 +71,15 @@ class Thinker:
         start = start_of(view, self.field.policies(view))
         kernel.play_cards(start, worlds, choices, seed ^ PLAYOUT_SEEDS, 0, self.worlds, tricks)
         points = _points_of(view, tricks)
-        worth = self._utility(view, points)
+        own = points[:, :, int(view.seat)].mean(0)
         if self.plays_for_match and deals_left(view) == 0:
-            return _win_shares(view, points).mean(0) + worth.mean(0) / 1_000
-        return worth.mean(0)
+            return _win_shares(view, points).mean(0) + own / 1_000
+        return own
 
-    def _utility(self, view: SeatView, points: Any) -> Any:
-        own = points[:, :, int(view.seat)]
-        others = (points.sum(2) - own) / 3
-        return own - self.against * others
+
+def seated(bot: Bot, levels: Levels) -> Bot:
+    """The bot at a table: one that thinks knows who else sits there; `levels` are by seat."""
+    return replace(bot, field=field_of(levels)) if isinstance(bot, Thinker) else bot
 
 
 def _points_of(view: SeatView, tricks: Any) -> Any:

@@ -47,7 +47,7 @@ def test_equal_seeds_give_equal_bytes_whatever_the_workers(run):
     assert list(answer) == ["seats", "deals", "seed"] and (answer["deals"], answer["seed"]) == (10, 5)
     assert " ".join(answer["seats"][0]) == (
         "name points stderr edge edge_stderr call_mean made_probability tricks_mean by_call"
-        " illegal faults card_ms_mean card_ms_p95 win_share"
+        " illegal faults card_ms_mean card_ms_p95 card_ms_most win_share"
     )
     assert answer["seats"][0]["card_ms_mean"] is None and answer["seats"][0]["edge"] > 0
 

@@ -6,6 +6,7 @@ from random import Random
 from statistics import fmean, stdev
 
 import pytest
+from distributed import LocalCluster
 
 from coach.opponents.arena import (
     Plan,
@@ -167,8 +168,7 @@ def test_a_match_of_bots_is_repeatable_and_may_be_cut_short():
 
 @pytest.mark.filterwarnings("default")
 def test_a_dask_cluster_gives_the_same(tally):
-    distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
-    cluster = distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
+    cluster = LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
     with cluster, cluster_workers(cluster.scheduler_address) as ready:
         *_, together = play_arena(PLAN, ready)
     assert repr(together) == repr(tally)

@@ -8,6 +8,7 @@ from coach.engine.count import count_of_view
 from coach.opponents.club import Aim, Club, aim_of, chance_to_win, scene_of
 from tests.helpers.arena import edge_of
 from tests.helpers.games import moments_of_match
+from tests.helpers.positions import EAST_LEADS, ELEVEN_TRICKS, NEPALI, VOID_IN_HEARTS, trick, view
 from tests.helpers.rule_sets import random_rules, single_changes
 from trainer.bots import Newcomer
 from trainer.cards import CardSet, parse_card, parse_cards, parse_hand
@@ -18,27 +19,12 @@ from trainer.seats import SEATS, Seat
 from trainer.view import SeatView, view_of
 
 CLUB = Club()
-NEPALI = Ruleset()
 BRIDGE = PRESETS["call-bridge"]
 
 
 def chosen(view: SeatView) -> str:
     assert view.to_act is view.seat
     return str(CLUB.choose_card(view, Random(1)))
-
-
-def trick(leader: Seat, cards: str) -> Trick:
-    return Trick(leader, parse_cards(cards))
-
-
-def view(hand: str, table: Trick | None, *, rules=NEPALI, call=3, tricks=(), dealer=Seat.WEST) -> SeatView:
-    """South's view; all have called, South `call` and the others three each."""
-    return SeatView(
-        rules, Seat.SOUTH, parse_hand(hand), dealer, (call, 3, 3, 3), tricks=tuple(tricks), trick=table
-    )
-
-
-EAST_LEADS = trick(Seat.EAST, "5H 9H 7H")
 
 
 def test_last_seat_takes_with_the_cheapest_sufficient_card():
@@ -81,28 +67,13 @@ def test_a_side_ace_is_cashed_before_it_is_ruffed():
     assert chosen(view("QS 7S 4S AH 8H 6D 3H JD 9D 2D TC 6C 5C", None)) == "AH"
 
 
-def void_in_hearts() -> tuple[Trick, ...]:
-    """South has led the king of hearts and won; East showed out."""
-    return (trick(Seat.SOUTH, "KH 2D 4H 5H"),)
-
-
 def test_a_known_void_is_not_led_into():
     rules = Ruleset(void=VoidRule.FREE)
     hand = "7S 4S AH 8H 6H AD 8D 6D 3C JC 9C 2C"
-    assert chosen(view(hand, None, rules=rules, tricks=void_in_hearts())) == "AD"
-    scene = scene_of(view(hand, None, rules=rules, tricks=void_in_hearts()))
+    assert chosen(view(hand, None, rules=rules, tricks=VOID_IN_HEARTS)) == "AD"
+    scene = scene_of(view(hand, None, rules=rules, tricks=VOID_IN_HEARTS))
     ace_of_hearts, ace_of_diamonds = parse_card("AH").index, parse_card("AD").index
     assert chance_to_win(scene, ace_of_hearts) < 0.1 < 0.9 < chance_to_win(scene, ace_of_diamonds)
-
-
-ELEVEN_TRICKS = tuple(
-    trick(Seat.SOUTH, cards)
-    for cards in (
-        *("AC KC QC JC", "TC 9C 8C 7C", "AD KD QD JD", "TD 7D 6D 5D", "4D 3D 2D 6C"),
-        *("AH KH QH JH", "TH 9H 8H 7H", "6H 5H 4H 3H", "AS TS 9S 8S", "7S 6S 5S 4S", "3S 2S 2H 2C"),
-    )
-)
-"""South has won them all; still out are the queen and jack of trumps, two diamonds and two clubs."""
 
 
 def test_high_trumps_are_not_hoarded_when_every_trick_is_needed():

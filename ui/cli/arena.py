@@ -262,6 +262,7 @@ def _json_seat(one: Standing) -> dict[str, object]:
         "faults": sum(one.faults.values()),
         "card_ms_mean": one.card_ms_mean,
         "card_ms_p95": one.card_ms_p95,
+        "card_ms_most": one.card_ms_most,
         "win_share": one.wins.mean,
     }
 
@@ -280,7 +281,7 @@ def _print_standings(plan: Plan, games: int, standings: Sequence[Standing]) -> N
     _print_calls(standings)
     if plan.is_timed:
         print()
-        print_table(("player", "ms a card", "95 %"), map(_time_row, standings))
+        print_table(("player", "ms a card", "95 %", "most"), map(_time_row, standings))
     print()
     what = "matches" if plan.is_matches else "deals"
     how = "in four rotations" if plan.is_duplicate else "once each"
@@ -304,7 +305,7 @@ def _row(one: Standing) -> tuple[str, ...]:
 
 
 def _time_row(one: Standing) -> tuple[str, ...]:
-    times = (one.card_ms_mean, one.card_ms_p95)
+    times = (one.card_ms_mean, one.card_ms_p95, one.card_ms_most)
     return one.name, *("" if time_ms is None else f"{time_ms:.2f}" for time_ms in times)
 
 
