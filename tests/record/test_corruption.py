@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from tests.helpers.games import random_record, random_records
+from tests.helpers.remarks import remarked
 from trainer.record import RecordError, read, read_prefix, write
 from trainer.record.check import check_of, first_changed
 
@@ -51,14 +52,15 @@ def outcome(original, corruption: Corruption) -> str:
 def texts(rng: Random, count: int):
     for number in range(count):
         records = random_records(rng)[-2:] if number % 5 == 0 else (random_record(rng),)
+        records = tuple(remarked(one, rng) if rng.random() < 0.5 else one for one in records)
         yield records, write(records)
 
 
 def test_a_changed_character_is_refused_on_its_line(sized):
     rng = Random(31)
     seen: Counter[str] = Counter()
-    for records, text in texts(rng, sized(50, 250)):
-        for _ in range(40):
+    for records, text in texts(rng, sized(50, 200)):
+        for _ in range(sized(40, 250)):
             corruption = corrupted(text, rng)
             what = outcome(records, corruption)
             assert what != "unnoticed", corruption.text
@@ -67,7 +69,7 @@ def test_a_changed_character_is_refused_on_its_line(sized):
 
 
 def test_every_substitution_in_a_record_is_refused_on_its_line():
-    record = random_record(Random(3))
+    record = remarked(random_record(Random(3)), Random(3))
     text = write([record])
     rng = Random(32)
     for place in range(len(text)):
@@ -98,6 +100,13 @@ def test_without_check_signs_nothing_but_the_reader_s_own_error_comes_out(sized)
 def test_rubbish_is_refused(text):
     with pytest.raises(RecordError):
         read(text)
+
+
+def test_half_a_character_in_a_record_with_check_signs_is_refused_on_its_line():
+    text = write([random_record(Random(3))])
+    with pytest.raises(RecordError) as caught:
+        read(text.replace('[Deal "', '[Deal "\ud800', 1))
+    assert text.split("\n")[caught.value.line - 1].startswith("[Deal")
 
 
 def test_what_the_signs_of_a_line_miss_the_signs_of_the_record_show():

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 from tests.helpers.games import random_record, random_records
+from tests.helpers.remarks import remarked
 from trainer.record import position_of, read, record_of, write
 from trainer.ruleset import PRESETS
 
@@ -17,11 +18,12 @@ def round_trips(records) -> str:
 
 
 def test_random_records_of_presets_and_custom_rules(sized):
-    rng = Random(20)
+    rng, saying = Random(20), Random(23)
     seen: Counter[str] = Counter()
-    for number in range(sized(300, 2_000)):
+    for number in range(sized(300, 20_000)):
         rules = list(PRESETS.values())[number % 14] if number % 14 < len(PRESETS) else None
         record = random_record(rng, rules)
+        record = remarked(record, saying) if number % 2 else record
         text = round_trips([record])
         position = position_of(record)
         seen[position.phase.name] += 1
@@ -33,6 +35,7 @@ def test_random_records_of_presets_and_custom_rules(sized):
         seen["redealt"] += record.redeals > 0
         seen["announced"] += "[Voids" in text
         seen["won"] += "[Won" in text
+        seen["verdicts"] += "[verdict " in text
     rare = {"won", "redealt"}
     assert all(count >= (1 if name in rare else 10) for name, count in seen.items()), seen
 

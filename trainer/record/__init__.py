@@ -1,30 +1,46 @@
 """Saved hands: what a record holds, its text, its faults, and the contest's game log."""
 
 from trainer.record.contest import contest_of_records, records_of_contest
+from trainer.record.decisions import bare, with_remark, with_remarks_of
 from trainer.record.faults import Fault, MatchError, MatchFault, RecordError, RecordFault
-from trainer.record.model import After, DealRecord, RecordedTrick
-from trainer.record.reader import read, read_prefix
+from trainer.record.model import After, DealRecord, Decision, RecordedTrick
+from trainer.record.reader import read, read_all, read_each, read_prefix, text_of_bytes
+from trainer.record.remarks import CALLS_TRICK, Mark, RecordedVerdict, Remark, Review, TakenBack
 from trainer.record.replay import ReplayError, position_of, record_of
 from trainer.record.resume import match_of, records_of_match
-from trainer.record.writer import write
+from trainer.record.writer import facts_of, write
 
 __all__ = [
+    "CALLS_TRICK",
     "After",
     "DealRecord",
+    "Decision",
     "Fault",
+    "Mark",
     "MatchError",
     "MatchFault",
     "RecordError",
     "RecordFault",
     "RecordedTrick",
+    "RecordedVerdict",
+    "Remark",
     "ReplayError",
+    "Review",
+    "TakenBack",
+    "bare",
     "contest_of_records",
+    "facts_of",
     "match_of",
     "position_of",
     "read",
+    "read_all",
+    "read_each",
     "read_prefix",
     "record_of",
     "records_of_contest",
     "records_of_match",
+    "text_of_bytes",
+    "with_remark",
+    "with_remarks_of",
     "write",
 ]

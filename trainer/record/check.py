@@ -35,7 +35,7 @@ _RECORD_TABLE = _table_of(0x3D9)
 
 def _signs(text: str, table: tuple[int, ...]) -> str:
     register = _MASK
-    for byte in text.encode():
+    for byte in text.encode(errors="surrogatepass"):
         register = (register << 8 & _MASK) ^ table[register >> (_BITS - 8) ^ byte]
     return CODE_SIGNS[register >> 5] + CODE_SIGNS[register & 31]
 

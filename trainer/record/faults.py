@@ -10,6 +10,7 @@ class RecordFault(Enum):
     """The kinds of faults of a record or a contest log."""
 
     # The frame of a record.
+    NOT_UTF8 = "not-utf8"
     NOT_A_RECORD = "not-a-record"
     NEWER_VERSION = "newer-version"
     BAD_LINE = "bad-line"

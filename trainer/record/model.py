@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
@@ -12,6 +12,7 @@ from trainer.deal import SEED_BITS, deal_hands
 from trainer.match import MOST_REDEALS
 from trainer.play import voids_of
 from trainer.record.faults import FactError, Fault, RecordFault
+from trainer.record.remarks import CALLS_TRICK, Remark, Review, TakenBack
 from trainer.ruleset import Ruleset
 from trainer.seats import SEATS, Seat
 
@@ -39,6 +40,15 @@ class RecordedTrick:
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """A call (trick 0) or card of a seat, and what it chose."""
+
+    trick: int
+    seat: Seat
+    choice: int | Card
+
+
+@dataclass(frozen=True, slots=True)
 class DealRecord:
     """One deal as it was played so far; per-seat tuples are in seat order S E N W.
 
@@ -47,7 +57,9 @@ class DealRecord:
     named after the calls, where that is played; None where an unknown hand's are not known. `totals` are
     tenths before this deal. `match_seed` and `deal_seed` tell where the cards came from, `redeals` how
     often they were thrown in before. `after` is what was agreed on at its end. `extra` are tags of
-    other programs (`X-…`) with their text.
+    other programs (`X-…`) with their text. `notes` are on the deal as a whole, `tags` words to find it by.
+    `remarks` are on single decisions, one for each at most, in the order of the decisions; `reviews` sum
+    up what a review of a seat found. `taken_back` are choices that were taken back, in their order.
 
     Building one with facts that contradict each other raises FactError; calls and plays are not replayed.
     """
@@ -69,6 +81,10 @@ class DealRecord:
     extra: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     after: tuple[After, ...] = ()
+    tags: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    reviews: tuple[Review | None, ...] = (None, None, None, None)
+    taken_back: tuple[TakenBack, ...] = ()
 
     def __post_init__(self) -> None:
         _check_numbers(self)
@@ -76,15 +92,47 @@ class DealRecord:
         _check_hands(self)
         _check_announced(self)
         _check_tricks(self)
+        _check_remarks(self)
+        _check_taken_back(self)
 
     @property
     def has_announcements(self) -> bool:
         """Have the voids been named?"""
         return self.rules.announce_voids and None not in self.calls
 
+    def seats_of(self, trick: int) -> tuple[Seat, ...]:
+        """Who has decided in a trick, in the order in which it is written; in trick 0, who has called."""
+        if trick == CALLS_TRICK:
+            return tuple(seat for seat in SEATS if self.calls[seat] is not None)
+        if not 0 < trick <= len(self.tricks):
+            return ()
+        one = self.tricks[trick - 1]
+        return tuple(one.leader.after(turn, self.rules.direction) for turn in range(len(one.cards)))
+
+    def decisions(self) -> Iterator[Decision]:
+        """Every call and card so far, in the order in which they are written."""
+        for seat, number in zip(SEATS, self.calls, strict=True):
+            if number is not None:
+                yield Decision(CALLS_TRICK, seat, number)
+        for number, trick in enumerate(self.tricks, start=1):
+            for seat, card in zip(self.seats_of(number), trick.cards, strict=True):
+                yield Decision(number, seat, card)
+
+    def remark_on(self, trick: int, seat: Seat) -> Remark:
+        """What is said about a decision; an empty remark if nothing is."""
+        at = (one for one in self.remarks if one.trick == trick and one.seat is seat)
+        return next(at, Remark(seat, trick))
+
+    def remarks_in(self, trick: int) -> tuple[Remark, ...]:
+        """What is said about the decisions of a trick, in order."""
+        return tuple(one for one in self.remarks if one.trick == trick)
+
 
 def _check_numbers(record: DealRecord) -> None:
-    by_seat = (record.hands, record.totals, record.calls, record.announced, record.players, record.bots)
+    by_seat: tuple[tuple[object, ...], ...] = (
+        *(record.hands, record.totals, record.calls, record.announced),
+        *(record.players, record.bots, record.reviews),
+    )
     if any(len(values) != len(SEATS) for values in by_seat):
         raise ValueError("a value is needed for each of the four seats")
     _check_range("Deal", record.deal_number, 1, HIGHEST_DEAL_NUMBER)
@@ -111,10 +159,18 @@ def _check_texts(record: DealRecord) -> None:
         if not EXTRA_NAME.fullmatch(name):
             raise FactError(name, Fault(RecordFault.UNKNOWN_TAG, "X-NAME", name))
         _check_text(name, text)
-    for note in (*record.notes, *(trick.note for trick in record.tricks if trick.note)):
+    for note in _notes_of(record):
         _check_text("Note", note, is_sound=is_note(note))
+    for tag in record.tags:
+        _check_text("Tags", tag, is_sound=is_tag(tag) and record.tags.count(tag) == 1)
     if record.date is not None and not is_date(record.date):
         raise FactError("Date", Fault(RecordFault.BAD_VALUE, "YYYY-MM-DD", record.date))
+
+
+def _notes_of(record: DealRecord) -> Iterator[str]:
+    yield from record.notes
+    yield from (trick.note for trick in record.tricks if trick.note)
+    yield from (remark.note for remark in record.remarks if remark.note)
 
 
 def _check_text(tag: str, text: str, *, is_sound: bool = True) -> None:
@@ -140,6 +196,15 @@ def is_note(text: str) -> bool:
     (True, False)
     """
     return bool(text) and text == text.strip()
+
+
+def is_tag(text: str) -> bool:
+    """Is this a tag to find a deal by: text on one line without a comma?
+
+    >>> is_tag("lost trumps"), is_tag("a, b")
+    (True, False)
+    """
+    return is_note(text) and "," not in text and forbidden_place(text) is None
 
 
 def is_date(text: str) -> bool:
@@ -198,3 +263,35 @@ def _check_tricks(record: DealRecord) -> None:
         if not low <= len(trick.cards) <= 4:
             found = f"{len(trick.cards)} in trick {number}"
             raise FactError("Tricks", Fault(RecordFault.TRICK_SIZE, "4 cards", found))
+
+
+def _check_remarks(record: DealRecord) -> None:
+    """Each remark is on a decision that was made; none is empty; they are in order, none twice."""
+    if not record.remarks:
+        return
+    places = {(one.trick, one.seat): place for place, one in enumerate(record.decisions())}
+    last = -1
+    for remark in record.remarks:
+        place = places.get((remark.trick, remark.seat))
+        where = f"{remark.seat.letter} in trick {remark.trick}"
+        if place is None or remark.is_empty:
+            raise FactError("Remark", Fault(RecordFault.TAG_NOT_DUE, "a remark on a decision", where))
+        if place <= last:
+            raise FactError("Remark", Fault(RecordFault.MISPLACED_LINE, "remarks in order", where))
+        if remark.verdict is not None and isinstance(remark.verdict.best, int) is not (remark.trick == 0):
+            raise FactError("Remark", Fault(RecordFault.BAD_VALUE, "a call or card as chosen", where))
+        last = place
+
+
+def _check_taken_back(record: DealRecord) -> None:
+    """What was taken back could have been chosen: a call the rules know, a card of the seat's hand."""
+    for one in record.taken_back:
+        if isinstance(one.choice, int) is not (one.trick == CALLS_TRICK) or not 0 <= one.trick <= 13:
+            raise FactError("TakenBack", Fault(RecordFault.BAD_VALUE, "a call, or a card of a trick"))
+        if isinstance(one.choice, int):
+            _check_range("TakenBack", one.choice, record.rules.min_call, record.rules.max_call)
+            continue
+        hand = record.hands[one.seat]
+        if hand is not None and one.choice not in hand:
+            found = f"{one.seat.letter} {one.choice}"
+            raise FactError("TakenBack", Fault(RecordFault.BAD_VALUE, "a card of the hand", found))

@@ -7,13 +7,16 @@ shows in a later one, as a changed card does when its owner is asked for it.
 """
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
 from trainer.record.check import first_changed, is_check
 from trainer.record.faults import FactError, Fault, RecordError, RecordFault, UnreadableError
 from trainer.record.model import EXTRA_NAME, DealRecord, RecordedTrick
-from trainer.record.replay import Misstep, replay
+from trainer.record.remark_text import read_card, read_remark, read_seat, remark_line, split_mark
+from trainer.record.remarks import CALLS_TRICK, Mark, Remark
+from trainer.record.replay import REMARK, Misstep, replay
 from trainer.record.scan import Kind, Scan, kind_of, lines_of
 from trainer.record.tags import (
     AFTER,
@@ -30,15 +33,17 @@ from trainer.record.tags import (
     PLAYERS,
     POINTS_NAME,
     REDEALS,
+    REVIEWS,
     RULES,
+    TAGS,
+    TAKEN_BACK,
     TOTALS,
     VOIDS,
     WON_NAME,
+    MarkedCalls,
     Tag,
     call_offset,
-    read_card,
     read_points,
-    read_seat,
     read_text,
     tag_line,
     value_column,
@@ -46,6 +51,7 @@ from trainer.record.tags import (
     write_text,
 )
 from trainer.record.writer import HEADER, VERSION, card_column, note_line, result_of, trick_line
+from trainer.seats import SEATS, Seat
 
 T = TypeVar("T")
 
@@ -80,6 +86,67 @@ def read_prefix(text: str) -> tuple[tuple[DealRecord, ...], RecordError | None]:
             return tuple(records), fault
 
 
+def read_all(text: str) -> tuple[tuple[DealRecord, ...], tuple[RecordError, ...]]:
+    """The sound records of a text, and the first fault of each of the others, in order."""
+    found = [one for one, _ in read_each(text)]
+    return (
+        tuple(one for one in found if isinstance(one, DealRecord)),
+        tuple(one for one in found if isinstance(one, RecordError)),
+    )
+
+
+def read_each(text: str) -> Iterator[tuple[DealRecord | RecordError, float]]:
+    """Each record of a text, or its first fault, in order, with the share of the text read by then.
+
+    After a fault it goes on at the next line that begins a record.
+    """
+    scan = Scan(lines_of(text))
+    while scan.kind is not Kind.END:
+        start = scan.at
+        record, fault = _read_record(scan)
+        if fault is not None:
+            scan.at = start + 1
+            while scan.kind not in (Kind.HEADER, Kind.END):
+                scan.at += 1
+        found = fault or record
+        assert found is not None
+        yield found, min(1.0, scan.at / len(scan.lines))
+
+
+def text_of_bytes(data: bytes) -> str:
+    r"""The text of a file, which is UTF-8; a byte order mark before it is ignored.
+
+    >>> text_of_bytes(b"\xef\xbb\xbf%callbreak 1")
+    '%callbreak 1'
+    """
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start]
+        line, column = before.count(b"\n") + 1, len(before[before.rfind(b"\n") + 1 :].decode()) + 1
+        fault = Fault(RecordFault.NOT_UTF8, "text in UTF-8", f"0x{error.object[error.start]:02X}")
+        raise RecordError(fault, line, column) from None
+
+
+@dataclass(slots=True)
+class _Decided:
+    """The decisions of one line, that of the calls or of a trick, with what is said about them."""
+
+    trick: int
+    seats: tuple[Seat, ...]
+    marks: tuple[Mark, ...]
+    said: dict[Seat, Remark] = field(default_factory=dict)
+    said_lines: dict[Seat, int] = field(default_factory=dict)
+
+    def remarks_before(self, line: int | None) -> Iterator[Remark]:
+        """The remarks that stand before a line of the text, all of them for None."""
+        for seat, mark in zip(self.seats, self.marks, strict=True):
+            if seat in self.said and (line is None or self.said_lines[seat] < line):
+                yield replace(self.said[seat], mark=mark)
+            elif mark is not Mark.NONE:
+                yield Remark(seat, self.trick, mark)
+
+
 @dataclass(slots=True)
 class _Draft:
     """A record while it is read, with the numbers of its lines."""
@@ -90,6 +157,7 @@ class _Draft:
     note_lines: list[int] = field(default_factory=list)
     tricks: list[RecordedTrick] = field(default_factory=list)
     trick_lines: list[int] = field(default_factory=list)
+    decided: list[_Decided] = field(default_factory=list)
     result: dict[str, str] = field(default_factory=dict)
     result_lines: dict[str, int] = field(default_factory=dict)
     end_of_tricks: int = 0
@@ -104,6 +172,7 @@ class _Draft:
             self.head,
             notes=tuple(self.notes),
             tricks=tuple(self.tricks),
+            remarks=self._remarks(len(self.tricks)),
             after=() if after is None else AFTER.read(after),
         )
 
@@ -113,7 +182,11 @@ class _Draft:
             return None
         notes = tuple(note for note, at in zip(self.notes, self.note_lines, strict=True) if at < line)
         tricks = tuple(trick for trick, at in zip(self.tricks, self.trick_lines, strict=True) if at < line)
-        return replace(self.head, notes=notes, tricks=tricks)
+        return replace(self.head, notes=notes, tricks=tricks, remarks=self._remarks(len(tricks), line))
+
+    def _remarks(self, tricks: int, line: int | None = None) -> tuple[Remark, ...]:
+        """What is said about the calls and the first tricks, before a line of the text."""
+        return tuple(one for decided in self.decided[: tricks + 1] for one in decided.remarks_before(line))
 
 
 def _read_record(scan: Scan) -> tuple[DealRecord | None, RecordError | None]:
@@ -215,6 +288,30 @@ def _read_head(scan: Scan, draft: _Draft) -> None:
     except FactError as error:
         line = draft.head_lines.get(error.tag, draft.head_lines[CALLS.name])
         raise RecordError(error.fault, line, value_column(error.tag)) from None
+    marked = cast(MarkedCalls, values[CALLS.name])
+    called = [(seat, mark) for seat, (number, mark) in zip(SEATS, marked, strict=True) if number is not None]
+    seats, marks = tuple(seat for seat, _ in called), tuple(mark for _, mark in called)
+    draft.decided.append(_Decided(CALLS_TRICK, seats, marks))
+    _read_remarks(scan, draft)
+
+
+def _read_remarks(scan: Scan, draft: _Draft) -> None:
+    """The remarks on the decisions of the line before them, in the order of that line."""
+    decided = draft.decided[-1]
+    due = list(decided.seats)
+    while scan.kind is Kind.REMARK:
+        try:
+            remark = read_remark(scan.line(), decided.trick)
+        except UnreadableError as error:
+            raise RecordError(error.fault, scan.number, error.offset + 1) from None
+        if remark.seat not in due:
+            code = RecordFault.TAG_TWICE if remark.seat in decided.said else RecordFault.MISPLACED_LINE
+            expected = ", ".join(seat.letter for seat in due)
+            raise scan.fault(code, expected, remark.seat.letter)
+        scan.expect_written_as(remark_line(remark))
+        del due[: due.index(remark.seat) + 1]
+        decided.said[remark.seat], decided.said_lines[remark.seat] = remark, scan.number
+        scan.at += 1
 
 
 def _extra_tag(name: str) -> Tag[str]:
@@ -252,7 +349,8 @@ def _facts(values: dict[str, object], extra: tuple[tuple[str, str], ...]) -> Dea
     def of(tag: Tag[T]) -> T:
         return cast(T, values.get(tag.name))
 
-    rules, calls, voids = of(RULES), of(CALLS), of(VOIDS)
+    rules, voids, tags, taken_back = of(RULES), of(VOIDS), of(TAGS), of(TAKEN_BACK)
+    calls = tuple(number for number, _ in of(CALLS))
     if rules.announce_voids and None not in calls and voids is None:
         raise FactError(CALLS.name, Fault(RecordFault.MISSING_TAG, VOIDS.name))
     if rules.announce_voids and None in calls and voids is not None:
@@ -272,6 +370,9 @@ def _facts(values: dict[str, object], extra: tuple[tuple[str, str], ...]) -> Dea
         players=tuple(of(tag) for tag in PLAYERS),
         bots=tuple(of(tag) for tag in BOTS),
         extra=extra,
+        tags=tags or (),
+        reviews=tuple(of(tag) for tag in REVIEWS),
+        taken_back=taken_back or (),
     )
 
 
@@ -294,25 +395,34 @@ def _read_tricks(scan: Scan, draft: _Draft) -> None:
         return
     scan.at += 1
     while scan.kind is Kind.TRICK:
-        trick = _read_trick(scan, len(draft.tricks) + 1)
+        trick, marks = _read_trick(scan, len(draft.tricks) + 1)
         _check_complete(scan, draft)
         draft.tricks.append(trick)
         draft.trick_lines.append(scan.number)
+        draft.decided.append(_Decided(len(draft.tricks), _players_of(draft, trick), marks))
         scan.at += 1
+        _read_remarks(scan, draft)
         draft.end_of_tricks = scan.number
 
 
+def _players_of(draft: _Draft, trick: RecordedTrick) -> tuple[Seat, ...]:
+    assert draft.head is not None
+    direction = draft.head.rules.direction
+    return tuple(trick.leader.after(turn, direction) for turn in range(len(trick.cards)))
+
+
 def _check_complete(scan: Scan, draft: _Draft) -> None:
-    """Refuse the trick on the line before if it has too few cards to be followed by another."""
+    """Refuse the trick before if it has too few cards to be followed by another."""
     cards = draft.tricks[-1].cards if draft.tricks else ()
     if draft.tricks and len(cards) < 4:
         fault = Fault(RecordFault.TRICK_SIZE, "4 cards", str(len(cards)))
-        column = card_column(len(draft.tricks), len(cards)) + len("TH")
-        raise RecordError(fault, scan.number - 1, column)
+        marks = draft.decided[-1].marks
+        column = card_column(len(draft.tricks), len(cards), marks) + len(f"TH{marks[-1].sign}")
+        raise RecordError(fault, draft.trick_lines[-1], column)
 
 
-def _read_trick(scan: Scan, number: int) -> RecordedTrick:
-    """One trick: number, leader, one to four cards, note."""
+def _read_trick(scan: Scan, number: int) -> tuple[RecordedTrick, tuple[Mark, ...]]:
+    """One trick: number, leader, one to four cards, note; and the marks of the cards."""
     found = _TRICK.fullmatch(scan.line())
     if not found:
         raise scan.fault(RecordFault.BAD_LINE, f"{number}. LEADER CARDS, or ; and a note after them")
@@ -320,8 +430,8 @@ def _read_trick(scan: Scan, number: int) -> RecordedTrick:
         raise scan.fault(RecordFault.TRICK_NUMBER, f"{number}.", f"{found[1]}.")
     try:
         leader = read_seat(found[2])
-        words = [(word.start(), word[0]) for word in re.finditer("[^ ]+", found[3])]
-        cards = tuple(read_card(word, found.start(3) - found.start(2) + offset) for offset, word in words)
+        words = [(word.start(), *split_mark(word[0])) for word in re.finditer("[^ ]+", found[3])]
+        cards = tuple(read_card(word, found.start(3) - found.start(2) + offset) for offset, word, _ in words)
     except UnreadableError as error:
         raise RecordError(error.fault, scan.number, found.start(2) + error.offset + 1) from None
     if len(cards) > 4:
@@ -330,9 +440,9 @@ def _read_trick(scan: Scan, number: int) -> RecordedTrick:
     note = (found[4] or "").strip()
     if found[4] and not note:
         raise scan.fault(RecordFault.BAD_LINE, "a note after ;", column=found.start(4) + 1)
-    trick = RecordedTrick(leader, cards, note)
-    scan.expect_written_as(trick_line(number, trick))
-    return trick
+    trick, marks = RecordedTrick(leader, cards, note), tuple(mark for _, _, mark in words)
+    scan.expect_written_as(trick_line(number, trick, marks))
+    return trick, marks
 
 
 def _read_result(scan: Scan, draft: _Draft) -> None:
@@ -385,7 +495,7 @@ def _read_end(scan: Scan) -> None:
 def _is_sound_elsewhere(line: str | None) -> bool:
     """Could this line stand somewhere in a record? Then the empty line before it is the fault."""
     match kind_of(line):
-        case Kind.NOTE | Kind.TRICK:
+        case Kind.NOTE | Kind.TRICK | Kind.REMARK:
             return True
         case Kind.TAG:
             found = _TAG.fullmatch(line or "")
@@ -409,6 +519,8 @@ def _fault_of_stray_line(scan: Scan) -> RecordError:
             return scan.fault(RecordFault.BAD_SPACING, "an empty line before it")
         case Kind.NOTE:
             return scan.fault(RecordFault.MISPLACED_LINE, "notes after [Calls]")
+        case Kind.REMARK:
+            return scan.fault(RecordFault.MISPLACED_LINE, "remarks after [Calls] or their trick")
         case Kind.TAG:
             name, _ = _read_tag(scan)
             if name == CHECK_NAME:
@@ -440,10 +552,14 @@ def _located(draft: _Draft, record: DealRecord, misstep: Misstep) -> RecordError
     """A misstep of the replay at its line and column."""
     match misstep.tag:
         case "":
-            line, column = draft.trick_lines[misstep.trick - 1], card_column(misstep.trick, misstep.place)
+            line = draft.trick_lines[misstep.trick - 1]
+            column = card_column(misstep.trick, misstep.place, draft.decided[misstep.trick].marks)
         case CALLS.name:
             line = draft.head_lines[CALLS.name]
-            column = value_column(CALLS.name) + call_offset(record.calls, misstep.place)
+            column = value_column(CALLS.name) + call_offset(record, misstep.place)
+        case tag if tag == REMARK:
+            line = draft.decided[misstep.trick].said_lines[Seat(misstep.place)]
+            column = len("S [verdict best=") + 1
         case tag:
             line, column = (draft.head_lines | draft.result_lines)[tag], 1
     return RecordError(misstep.fault, line, column)

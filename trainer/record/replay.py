@@ -6,11 +6,14 @@ from itertools import combinations
 
 from trainer.breach import Breach, BreachError
 from trainer.cards import FULL_PACK, Card, CardSet
-from trainer.play import call, excluded_cards, play
+from trainer.play import breach_of_call, breach_of_card, call, excluded_cards, play
 from trainer.position import Phase, Position
 from trainer.record.faults import Fault, RecordFault
 from trainer.record.model import DealRecord, RecordedTrick
+from trainer.record.remarks import CALLS_TRICK
 from trainer.seats import SEATS, Seat
+
+REMARK = "Remark"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,8 @@ class Misstep:
     """Where a replay leaves the rules.
 
     `tag` names the line of the head that is at fault; empty, it is trick number `trick` (from 1), at
-    `place`: 0 is the leader, 1 to 4 the cards. For the tag Calls `place` is the seat.
+    `place`: 0 is the leader, 1 to 4 the cards. For the tag Calls `place` is the seat, and also for
+    REMARK, a verdict's best choice on a decision of trick number `trick`.
     """
 
     fault: Fault
@@ -77,6 +81,7 @@ def replay(record: DealRecord) -> tuple[Position, Misstep | None]:
 def _called(record: DealRecord) -> tuple[Position, Misstep | None]:
     """The position after the calls that were made, in their order round the table."""
     position = _dealt(record)
+    before: dict[Seat, Position] = {}
     order = [record.dealer.after(turn, record.rules.direction) for turn in range(1, 5)]
     made = [seat for seat in order if record.calls[seat] is not None]
     for seat, due in zip(made, order, strict=False):
@@ -86,11 +91,12 @@ def _called(record: DealRecord) -> tuple[Position, Misstep | None]:
             return position, Misstep(
                 Fault(RecordFault.ILLEGAL_CALL, f"a call of {due.letter} first"), "Calls", place=due
             )
+        before[seat] = position
         try:
             position = call(position, number)
         except BreachError as error:
             return position, Misstep(_of_breach(RecordFault.ILLEGAL_CALL, error.breach), "Calls", place=seat)
-    return position, None
+    return position, _refused_best(record, CALLS_TRICK, before)
 
 
 def _dealt(record: DealRecord) -> Position:
@@ -118,13 +124,35 @@ def _played(record: DealRecord, position: Position) -> tuple[Position, Misstep |
         if position.phase is Phase.PLAYING and trick.leader is not leader:
             fault = Fault(RecordFault.WRONG_LEADER, leader.letter, trick.leader.letter)
             return position, Misstep(fault, trick=number)
+        before: dict[Seat, Position] = {}
         for place, card in enumerate(trick.cards, start=1):
+            before[leader.after(place - 1, record.rules.direction)] = position
             try:
                 position = play(position, card)
             except BreachError as error:
                 fault = _of_breach(RecordFault.ILLEGAL_CARD, error.breach)
                 return position, Misstep(fault, trick=number, place=place)
+        if (misstep := _refused_best(record, number, before)) is not None:
+            return position, misstep
     return position, None
+
+
+def _refused_best(record: DealRecord, trick: int, before: dict[Seat, Position]) -> Misstep | None:
+    """The fault of the first verdict in a trick whose best choice the rules refuse.
+
+    `before` holds the position in which each seat had to choose.
+    """
+    for remark in record.remarks_in(trick):
+        if remark.verdict is None:
+            continue
+        seat, best = remark.seat, remark.verdict.best
+        if isinstance(best, int):
+            breach, code = breach_of_call(before[seat], seat, best), RecordFault.ILLEGAL_CALL
+        else:
+            breach, code = breach_of_card(before[seat], seat, best), RecordFault.ILLEGAL_CARD
+        if breach is not None:
+            return Misstep(_of_breach(code, breach), REMARK, trick, seat)
+    return None
 
 
 def _can_be_dealt(position: Position) -> bool:

@@ -23,19 +23,22 @@ class Kind(Enum):
     TAG = "tag"
     NOTE = "note"
     TRICK = "trick"
+    REMARK = "remark"
     OTHER = "other"
 
 
 def kind_of(line: str | None) -> Kind:
     """What a line begins like; None is past the end.
 
-    >>> kind_of("1. S TH").name, kind_of("").name
-    ('TRICK', 'EMPTY')
+    >>> kind_of("1. S TH").name, kind_of("W ; my plan").name, kind_of("").name
+    ('TRICK', 'REMARK', 'EMPTY')
     """
     if not line:
         return Kind.END if line is None else Kind.EMPTY
     if line[0] in "0123456789":
         return Kind.TRICK
+    if line[0] in "SENW" and line[1:2] == " ":
+        return Kind.REMARK
     return {"%": Kind.HEADER, "[": Kind.TAG, ";": Kind.NOTE}.get(line[0], Kind.OTHER)
 
 

@@ -8,19 +8,27 @@ from typing import Any, Generic, TypeVar
 from trainer.cards import (
     RANK_LETTERS,
     SUITS_AS_WRITTEN,
-    Card,
     CardSet,
-    CardTextError,
     Suit,
     dotted,
-    parse_card,
 )
 from trainer.deal import CodeError, code_of, parse_code
 from trainer.match import MOST_REDEALS
 from trainer.record.faults import Fault, RecordFault, UnreadableError
-from trainer.record.model import HIGHEST_DEAL_NUMBER, After, DealRecord, is_date, suits_text
+from trainer.record.model import HIGHEST_DEAL_NUMBER, After, DealRecord, is_date, is_tag, suits_text
+from trainer.record.remark_text import (
+    bad_value,
+    read_card,
+    read_review,
+    read_seat,
+    read_taken_back,
+    split_mark,
+    write_review,
+    write_taken_back,
+)
+from trainer.record.remarks import CALLS_TRICK, Mark, Review, TakenBack
 from trainer.ruleset import Ruleset, RulesetError, parse_rules, write_rules
-from trainer.seats import SEATS, Seat, parse_seat
+from trainer.seats import SEATS, Seat
 
 T = TypeVar("T")
 
@@ -51,11 +59,6 @@ def tag_line(name: str, value: str) -> str:
 def value_column(name: str) -> int:
     """The column, from 1, at which the value of a tag begins."""
     return len(name) + len('[ "') + 1
-
-
-def bad_value(expected: str, found: str, offset: int = 0) -> UnreadableError:
-    """The refusal of a value."""
-    return UnreadableError(Fault(RecordFault.BAD_VALUE, expected, found), offset)
 
 
 # Numbers, points, seats.
@@ -101,30 +104,37 @@ def write_points(tenths: tuple[int, ...]) -> str:
     return " ".join(f"{'-' * (one < 0)}{abs(one) // 10}.{abs(one) % 10}" for one in tenths)
 
 
-def read_seat(text: str) -> Seat:
-    """A seat's letter."""
-    try:
-        return parse_seat(text)
-    except ValueError:
-        raise bad_value("S, E, N, W", text) from None
+MarkedCalls = tuple[tuple[int | None, Mark], ...]
+"""The calls of the four seats, None for one not yet made, each with its mark."""
 
 
-def _read_calls(text: str) -> tuple[int | None, ...]:
-    calls: list[int | None] = []
+def _read_calls(text: str) -> MarkedCalls:
+    calls: list[tuple[int | None, Mark]] = []
     for offset, word in _words_by_seat(text, "four calls such as 3 2 4 -"):
-        if word != "-" and not re.fullmatch("[0-9]{1,2}", word):
+        number, mark = split_mark(word)
+        if number == "-" and mark is Mark.NONE:
+            calls.append((None, mark))
+        elif re.fullmatch("[0-9]{1,2}", number):
+            calls.append((int(number), mark))
+        else:
             raise bad_value("a number or -", word, offset)
-        calls.append(None if word == "-" else int(word))
     return tuple(calls)
 
 
-def _write_calls(calls: tuple[int | None, ...]) -> str:
-    return " ".join("-" if number is None else str(number) for number in calls)
+def _write_calls(calls: MarkedCalls) -> str:
+    return " ".join("-" if number is None else f"{number}{mark.sign}" for number, mark in calls)
 
 
-def call_offset(calls: tuple[int | None, ...], seat: int) -> int:
+def _marked_calls(record: DealRecord) -> MarkedCalls:
+    return tuple(
+        (number, record.remark_on(CALLS_TRICK, seat).mark)
+        for seat, number in zip(SEATS, record.calls, strict=True)
+    )
+
+
+def call_offset(record: DealRecord, seat: int) -> int:
     """Where a seat's call begins in the value of Calls."""
-    return len(_write_calls(calls[:seat])) + (seat > 0)
+    return len(_write_calls(_marked_calls(record)[:seat])) + (seat > 0)
 
 
 # Rules, seeds, day.
@@ -160,14 +170,6 @@ def _read_date(text: str) -> str:
 
 
 # Hands and voids.
-
-
-def read_card(text: str, offset: int = 0) -> Card:
-    """A card; what is no card is refused at `offset`."""
-    try:
-        return parse_card(text)
-    except CardTextError as error:
-        raise UnreadableError(Fault(RecordFault.BAD_CARD, "a card such as TH", error.found), offset) from None
 
 
 def _read_hand(text: str) -> CardSet | None:
@@ -244,6 +246,31 @@ def _read_name(text: str) -> str:
     return read_text(text)
 
 
+def _read_tags(text: str) -> tuple[str, ...]:
+    tags = tuple(read_text(text).split(", "))
+    wrong = next((tag for tag in tags if not is_tag(tag) or tags.count(tag) > 1), None)
+    if wrong is not None:
+        raise bad_value("different words such as trumps, my mistakes", wrong)
+    return tags
+
+
+def _write_tags(tags: tuple[str, ...] | None) -> str:
+    return write_text(", ".join(tags or ()))
+
+
+def _write_some_taken_back(taken: tuple[TakenBack, ...] | None) -> str:
+    return write_taken_back(taken or ())
+
+
+def _write_some_review(review: Review | None) -> str:
+    assert review is not None
+    return write_review(review)
+
+
+def _review_tag(seat: Seat) -> Tag[Review | None]:
+    return Tag(f"Review.{seat.letter}", read_review, _write_some_review, lambda record: record.reviews[seat])
+
+
 def _hand_tag(seat: Seat) -> Tag[CardSet | None]:
     return Tag(f"Hand.{seat.letter}", _read_hand, _write_hand, lambda record: record.hands[seat], True)
 
@@ -273,12 +300,16 @@ VOIDS: Tag[tuple[frozenset[Suit] | None, ...] | None] = Tag(
 )
 PLAYERS = tuple(_player_tag(seat) for seat in SEATS)
 BOTS = tuple(_bot_tag(seat) for seat in SEATS)
-CALLS: Tag[tuple[int | None, ...]] = Tag(
-    "Calls", _read_calls, _write_calls, lambda record: record.calls, True
+TAKEN_BACK: Tag[tuple[TakenBack, ...] | None] = Tag(
+    "TakenBack", read_taken_back, _write_some_taken_back, lambda record: record.taken_back or None
 )
+TAGS: Tag[tuple[str, ...] | None] = Tag("Tags", _read_tags, _write_tags, lambda record: record.tags or None)
+REVIEWS = tuple(_review_tag(seat) for seat in SEATS)
+CALLS: Tag[MarkedCalls] = Tag("Calls", _read_calls, _write_calls, _marked_calls, True)
 
 _BEFORE_HANDS: tuple[Tag[Any], ...] = (RULES, MATCH, DEAL, REDEALS, DEALER, TOTALS, CODE, DATE)
-HEAD: tuple[Tag[Any], ...] = (*_BEFORE_HANDS, *HANDS, VOIDS, *PLAYERS, *BOTS, CALLS)
+_AFTER_BOTS: tuple[Tag[Any], ...] = (TAKEN_BACK, TAGS, *REVIEWS)
+HEAD: tuple[Tag[Any], ...] = (*_BEFORE_HANDS, *HANDS, VOIDS, *PLAYERS, *BOTS, *_AFTER_BOTS, CALLS)
 """The tags in the one order in which they are written; tags of other programs stand before Calls."""
 
 POINTS_NAME, WON_NAME, CHECK_NAME = "Points", "Won", "Check"

@@ -1,0 +1,34 @@
+"""Files replaced whole, and damaged ones kept aside. (I/O)"""
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+
+def write_safely(path: Path, text: str) -> None:
+    """Replace a file whole: after a crash it holds the old text or the new one, never a piece."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    with open(fresh, "w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, path)
+
+
+def set_aside(path: Path) -> Path:
+    """Move a damaged file out of the way, keeping it; its new place."""
+    place = free_place(path, "damaged")
+    os.replace(path, place)
+    return place
+
+
+def free_place(path: Path, what: str) -> Path:
+    """A name beside a file that says what became of it and when, and that is not taken yet."""
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+    place = path.with_name(f"{path.name}.{what}-{stamp}")
+    number = 1
+    while place.exists():
+        number += 1
+        place = path.with_name(f"{path.name}.{what}-{stamp}-{number}")
+    return place
