@@ -24,27 +24,11 @@ from coach.engine.evaluate import (
 )
 from coach.engine.start import CONTENT_POLICY, TRYING_POLICY
 from trainer.cards import Card
+from trainer.record.remarks import Mark as Mark  # saved hands keep it too
 from trainer.score import score_table
 from trainer.view import SeatView
 
 Evaluation = TypeVar("Evaluation", CallEvaluation, CardEvaluation)
-
-
-class Mark(Enum):
-    """How a choice is marked; the value is the sign written behind it."""
-
-    NONE = ""
-    DUBIOUS = "?!"
-    MISTAKE = "?"
-    BLUNDER = "??"
-
-    @property
-    def sign(self) -> str:
-        """
-        >>> Mark.DUBIOUS.sign
-        '?!'
-        """
-        return self.value
 
 
 THRESHOLDS = {Mark.DUBIOUS: 0.05, Mark.MISTAKE: 0.15, Mark.BLUNDER: 0.40}

@@ -7,17 +7,16 @@ what the player knows. Touching cards count as one, so it does not matter which 
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from coach.engine.evaluate import (
     CallEvaluation,
     CallPrice,
     CardEvaluation,
-    CardPrice,
     further_tricks_pay,
     touching_groups,
 )
 from coach.engine.worlds import Worlds
+from coach.verdict.contrast import Contrast, group_of
 from coach.verdict.judge import Mark, is_clear, judge_call, judge_card
 from trainer import masks
 from trainer.cards import Card, CardSet, Suit
@@ -180,13 +179,11 @@ def _next_best(prices: Sequence[CallPrice], best: CallPrice) -> int | None:
 
 def card_reasons(view: SeatView, evaluation: CardEvaluation, other: Card | None = None) -> tuple[Reason, ...]:
     """Why the best card is better than another; without one, or for one as good, than `rival_of`."""
-    groups = touching_groups(view)
-    best = _group_of(groups, evaluation.best.card)
-    if other is None or other in best:
+    if other is None or other in group_of(touching_groups(view), evaluation.best.card):
         other = rival_of(view, evaluation)
     if other is None:
         return ()
-    contrast = _Contrast(view, evaluation, best, _group_of(groups, other))
+    contrast = Contrast.with_best(view, evaluation, other)
     return tuple(reason for fact in FACTS for reason in fact(contrast))[:MOST_REASONS]
 
 
@@ -195,7 +192,7 @@ def rival_of(view: SeatView, evaluation: CardEvaluation) -> Card | None:
 
     None if all cards touch.
     """
-    best = _group_of(touching_groups(view), evaluation.best.card)
+    best = group_of(touching_groups(view), evaluation.best.card)
     rivals = [price.card for price in evaluation.prices if price.card not in best]
     if not rivals:
         return None
@@ -204,65 +201,7 @@ def rival_of(view: SeatView, evaluation: CardEvaluation) -> Card | None:
     return rivals[0] if is_clear(verdicts[0].loss) else next(marked, rivals[0])
 
 
-def _group_of(groups: Sequence[tuple[Card, ...]], card: Card) -> tuple[Card, ...]:
-    return next(group for group in groups if card in group)
-
-
-@dataclass(frozen=True)
-class _Contrast:
-    """Two choices of one turn, each with the cards that touch it, from the top."""
-
-    view: SeatView
-    evaluation: CardEvaluation
-    best: tuple[Card, ...]
-    other: tuple[Card, ...]
-
-    @property
-    def prices(self) -> tuple[CardPrice, CardPrice]:
-        """Of the best choice and of the other."""
-        return self.evaluation.price_of(self.best[0]), self.evaluation.price_of(self.other[0])
-
-    @property
-    def trump(self) -> Suit:
-        """The trump suit."""
-        return self.view.rules.trump
-
-    @property
-    def is_lead(self) -> bool:
-        """Is a card to be led?"""
-        return not self.view.current_trick.cards
-
-    @cached_property
-    def later(self) -> tuple[Seat, ...]:
-        """The seats that play to this trick afterwards."""
-        turns = range(1, 4 - len(self.view.current_trick.cards))
-        return tuple(self.view.seat.after(turn, self.view.rules.direction) for turn in turns)
-
-    @cached_property
-    def threats(self) -> CardSet:
-        """The cards that those seats can still hold."""
-        holdings = self.view.holdings()
-        return CardSet.of(card for seat in self.later for card in holdings[seat])
-
-    def beats_table(self, card: Card) -> bool:
-        """Would the card be winning the trick when it is played?"""
-        winning = self.view.current_trick.winning_card(self.view.rules)
-        return winning is None or masks.beats(card.index, winning.index, self.view.rules.law)
-
-    def wins_surely(self, card: Card) -> bool:
-        """Does the card take the trick in every layout?"""
-        law = self.view.rules.law
-        return self.beats_table(card) and not any(
-            masks.beats(threat.index, card.index, law) for threat in self.threats
-        )
-
-    def is_out_of(self, seat: Seat, suit: Suit) -> bool:
-        """Is a seat known to be out of a suit that others still hold?"""
-        has_none = not self.view.can_hold(seat).in_suit(suit)
-        return has_none and bool(self.view.unseen.in_suit(suit))
-
-
-def _figures(contrast: _Contrast) -> Iterator[Reason]:
+def _figures(contrast: Contrast) -> Iterator[Reason]:
     """The figure that makes the difference, where there is one beyond chance."""
     view = contrast.view
     best, other = contrast.prices
@@ -286,7 +225,7 @@ def _wanted_tricks(view: SeatView, more: float) -> float:
     return more if further_tricks_pay(view.rules) else abs(more)
 
 
-def _winning(contrast: _Contrast) -> Iterator[Reason]:
+def _winning(contrast: Contrast) -> Iterator[Reason]:
     """This trick: won for certain by the best card alone, or by both and more cheaply."""
     best, other = contrast.best[0], contrast.other[0]
     if contrast.is_lead or not contrast.wins_surely(best):
@@ -297,7 +236,7 @@ def _winning(contrast: _Contrast) -> Iterator[Reason]:
         yield CheapestWinner(best, other)
 
 
-def _keeping(contrast: _Contrast) -> Iterator[Reason]:
+def _keeping(contrast: Contrast) -> Iterator[Reason]:
     """The highest card left in its suit, alone up there, which the other choice plays to no use.
 
     A highest card wins when it is led or its suit is, unless trumped: it is given away when it is
@@ -308,40 +247,29 @@ def _keeping(contrast: _Contrast) -> Iterator[Reason]:
     higher = (contrast.view.hand | contrast.view.unseen).bits & masks.above(card.index)
     if higher or len(contrast.other) > 1 or (card.suit is contrast.best[0].suit and not is_trump):
         return
-    led = contrast.view.current_trick.led
-    is_discarded = not contrast.beats_table(card) and led is not card.suit
-    if is_discarded or (is_trump and contrast.best[0].suit is card.suit):
+    if contrast.is_discard(card) or (is_trump and contrast.best[0].suit is card.suit):
         yield KeepsHighest(card, is_trump)
 
 
-def _ruffing(contrast: _Contrast) -> Iterator[Reason]:
+def _ruffing(contrast: Contrast) -> Iterator[Reason]:
     """A ruff against none."""
     best, trump = contrast.best[0], contrast.trump
-    led = contrast.view.current_trick.led
-    if led in (None, trump) or best.suit is not trump or contrast.other[0].suit is trump:
-        return
-    if contrast.beats_table(best):
+    if contrast.is_ruff(best) and contrast.other[0].suit is not trump:
         own = len(contrast.view.hand.in_suit(trump)) - 1
         yield RuffsNow(best, own, len(contrast.view.unseen.in_suit(trump)))
 
 
-def _voids(contrast: _Contrast) -> Iterator[Reason]:
+def _voids(contrast: Contrast) -> Iterator[Reason]:
     """A lead into a known void, which the best card avoids."""
-    suit, best = contrast.other[0].suit, contrast.best[0].suit
-    if not contrast.is_lead or suit in (contrast.trump, best):
-        return
-    for seat in contrast.later:
-        if not contrast.is_out_of(seat, suit) or contrast.is_out_of(seat, best):
-            continue
+    seat, suit = contrast.ruffer, contrast.other[0].suit
+    if seat is not None:
+        marginals = Worlds.of(contrast.view).marginals()
         trumps = contrast.view.can_hold(seat).in_suit(contrast.trump)
-        if trumps:
-            marginals = Worlds.of(contrast.view).marginals()
-            held = sum(marginals[card][seat] for card in trumps)
-            yield LeadsIntoVoid(contrast.other[0], seat, suit, held)
-            return
+        held = sum(marginals[card][seat] for card in trumps)
+        yield LeadsIntoVoid(contrast.other[0], seat, suit, held)
 
 
-def _drawing(contrast: _Contrast) -> Iterator[Reason]:
+def _drawing(contrast: Contrast) -> Iterator[Reason]:
     """Trumps led while others have some."""
     best, trump = contrast.best[0], contrast.trump
     out = len(contrast.view.unseen.in_suit(trump))
@@ -350,7 +278,7 @@ def _drawing(contrast: _Contrast) -> Iterator[Reason]:
         yield DrawsTrumps(best, out)
 
 
-def _showing(contrast: _Contrast) -> Iterator[Reason]:
+def _showing(contrast: Contrast) -> Iterator[Reason]:
     """A seat still to play that has shown not to hold the highest card above the best one."""
     best = contrast.best[0]
     higher = CardSet(contrast.view.unseen.bits & masks.above(best.index))
@@ -363,7 +291,7 @@ def _showing(contrast: _Contrast) -> Iterator[Reason]:
             return
 
 
-def _settled(contrast: _Contrast) -> Iterator[Reason]:
+def _settled(contrast: Contrast) -> Iterator[Reason]:
     """A call that no card can save or spoil any more."""
     view = contrast.view
     call = view.calls[view.seat]
@@ -374,7 +302,7 @@ def _settled(contrast: _Contrast) -> Iterator[Reason]:
         yield CallSettled(call, contract is Contract.MADE)
 
 
-FACTS: tuple[Callable[[_Contrast], Iterator[Reason]], ...] = (
+FACTS: tuple[Callable[[Contrast], Iterator[Reason]], ...] = (
     _figures,
     _winning,
     _keeping,
