@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from trainer.cards import CARDS, FULL_PACK, Card, CardSet, Rank
 from trainer.ruleset import CourtRedeal, Ruleset
-from trainer.seats import SEATS, Seat
+from trainer.seats import SEATS, Seat, parse_seat
 
 T = TypeVar("T")
 
@@ -67,6 +67,27 @@ def parse_code(text: str) -> int:
     for sign in signs[:-1]:
         seed = seed << 5 | CODE_SIGNS.index(sign)
     return seed
+
+
+def deal_code(seed: int, dealer: Seat) -> str:
+    """The code of a deal to share: its cards, and who deals.
+
+    >>> deal_code(0, Seat.WEST)
+    '000000000-W'
+    """
+    return f"{code_of(seed)}-{dealer.letter}"
+
+
+def parse_deal_code(text: str) -> tuple[int, Seat | None]:
+    """The seed of a deal's code, and the dealer, who may be left out.
+
+    >>> parse_deal_code("oooo ooooo w"), parse_deal_code("000000000")
+    ((0, <Seat.WEST: 3>), (0, None))
+    """
+    signs = text.upper().translate(_LOOKALIKES)
+    if len(signs) == CODE_LENGTH + 1 and signs[-1] in "SENW":
+        return parse_code(signs[:-1]), parse_seat(signs[-1])
+    return parse_code(signs), None
 
 
 def _check_sign(signs: Sequence[str]) -> str:

@@ -18,11 +18,13 @@ from trainer.deal import (
 )
 from trainer.play import call, play
 from trainer.position import Ending, Phase, Position
+from trainer.rewind import rewound
 from trainer.ruleset import FirstDealer, Ruleset
-from trainer.score import add_points, deal_points, outright_winner, ranks_of
+from trainer.score import add_points, deal_points, is_agreed_end, outright_winner, ranks_of
 from trainer.seats import SEATS, Seat, parse_seat
 
 MOST_REDEALS = 1000
+_MOST_SEEDS_TRIED = 64
 
 
 class RedealLoopError(RuntimeError):
@@ -170,16 +172,8 @@ class Match:
             return False
         if self.outright is not None or self.is_stopped:
             return True
-        return len(self.finished) >= self.granted and (self._is_length_reached or self._is_target_reached)
-
-    @property
-    def _is_length_reached(self) -> bool:
-        return self.rules.rounds is not None and len(self.finished) >= self.rules.rounds
-
-    @property
-    def _is_target_reached(self) -> bool:
-        target = self.rules.target_points
-        return target is not None and max(self.totals) >= 10 * target
+        deals = len(self.finished)
+        return deals >= self.granted and is_agreed_end(self.rules, deals, self.totals)
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -187,14 +181,34 @@ class Match:
         return ranks_of(self.totals, self.outright)
 
 
-def start_match(rules: Ruleset, seed: int) -> tuple[Match, tuple[Event, ...]]:
-    """The first deal of a match, after the draw for seats where the rules ask for one."""
-    draw = draw_seats(derived_seed(seed, "draw")) if rules.first_dealer is FirstDealer.DRAW else None
-    dealer = draw.dealer if draw is not None else _first_dealer(rules, seed)
+def start_match(rules: Ruleset, seed: int, deal_seed: int | None = None) -> tuple[Match, tuple[Event, ...]]:
+    """The first deal of a match, after the draw for seats where the rules ask for one.
+
+    The cards follow from the match's seed, or from a seed of their own that is given.
+    """
+    draw = _seating(rules, seed)
     players = draw.players if draw is not None else (0, 1, 2, 3)
-    blank = Position(rules, dealer, (None, None, None, None))
-    match, events = _dealt(Match(rules, seed, blank, 0, players=players, draw=draw), blank)
+    blank = Position(rules, _first_dealer(rules, seed), (None, None, None, None))
+    match = Match(rules, seed, blank, 0, players=players, draw=draw)
+    match, events = _dealt(match, blank) if deal_seed is None else _dealt_from(match, blank, deal_seed)
     return match, events if draw is None else (_drawn(draw), *events)
+
+
+def match_seed_for(rules: Ruleset, deal_seed: int, dealer: Seat | None = None) -> int:
+    """The seed of a match that begins with a given deal, the same on every machine.
+
+    Where the rules leave the first dealer to chance, the seed is one by which `dealer` is chosen.
+
+    >>> match_seed_for(Ruleset(), 7, Seat.WEST) == match_seed_for(Ruleset(), 7, Seat.WEST)
+    True
+    """
+    seeds = (derived_seed(deal_seed, "match", attempt) for attempt in range(_MOST_SEEDS_TRIED))
+    fitting = (seed for seed in seeds if dealer in (None, _first_dealer(rules, seed)))
+    return next(fitting, derived_seed(deal_seed, "match", 0))
+
+
+def _seating(rules: Ruleset, seed: int) -> SeatingDraw | None:
+    return draw_seats(derived_seed(seed, "draw")) if rules.first_dealer is FirstDealer.DRAW else None
 
 
 def _drawn(draw: SeatingDraw) -> SeatsDrawn:
@@ -204,6 +218,9 @@ def _drawn(draw: SeatingDraw) -> SeatsDrawn:
 
 
 def _first_dealer(rules: Ruleset, seed: int) -> Seat:
+    draw = _seating(rules, seed)
+    if draw is not None:
+        return draw.dealer
     if rules.first_dealer is FirstDealer.RANDOM:
         return Seat(derived_seed(seed, "dealer") % 4)
     return parse_seat(rules.first_dealer.value)
@@ -222,9 +239,15 @@ def _dealt(match: Match, blank: Position, redeals: int = 0) -> tuple[Match, tupl
             break
         events.append(weak)
         redeals += 1
-    position = replace(blank, hands=hands)
-    events.append(Dealt(position.deal_number, position.dealer))
-    return replace(match, position=position, deal_seed=deal_seed, redeals=redeals), tuple(events)
+    match, dealt = _dealt_from(replace(match, redeals=redeals), blank, deal_seed)
+    return match, (*events, *dealt)
+
+
+def _dealt_from(match: Match, blank: Position, deal_seed: int) -> tuple[Match, tuple[Event, ...]]:
+    """Deal `blank` the hands of a seed, playable or not."""
+    position = replace(blank, hands=deal_hands(deal_seed))
+    dealt = Dealt(position.deal_number, position.dealer)
+    return replace(match, position=position, deal_seed=deal_seed), (dealt,)
 
 
 def _weak_hand(rules: Ruleset, hands: tuple[CardSet, ...]) -> Redealt | None:
@@ -300,12 +323,24 @@ def events_of(match: Match) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def next_deal(match: Match) -> tuple[Match, tuple[Event, ...]]:
-    """The deal passes on in the direction of play; ValueError while a deal runs or the match is over."""
+def next_deal(match: Match, deal_seed: int | None = None) -> tuple[Match, tuple[Event, ...]]:
+    """The deal passes on in the direction of play; ValueError while a deal runs or the match is over.
+
+    The cards follow from the match's seed, or from a seed of their own that is given.
+    """
     if not match.is_between_deals or match.is_over:
         raise ValueError("no deal is due")
     dealer = match.position.dealer.next(match.rules.direction)
-    return _dealt(match, _blank_deal(match, dealer, match.position.deal_number + 1))
+    blank = _blank_deal(match, dealer, match.position.deal_number + 1)
+    if deal_seed is not None:
+        return _dealt_from(replace(match, redeals=0), blank, deal_seed)
+    return _dealt(match, blank)
+
+
+def taken_back(match: Match, steps: int) -> Match:
+    """The match with the deal on the table as it stood after its first `steps` calls and cards."""
+    finished = match.finished[: match.position.deal_number - 1]
+    return replace(match, position=rewound(match.position, steps), finished=finished, is_stopped=False)
 
 
 def _blank_deal(match: Match, dealer: Seat, number: int) -> Position:

@@ -84,9 +84,14 @@ def _clause_of_call(position: Position, seat: Seat, number: int) -> Clause | Non
         return Clause.ALREADY_CALLED
     if position.to_act is not seat:
         return Clause.NOT_YOUR_TURN
-    if number < position.rules.min_call:
+    return clause_against_number(position.rules, number)
+
+
+def clause_against_number(rules: Ruleset, number: int) -> Clause | None:
+    """The clause that refuses a number to whoever is to call, None for a call that may be made."""
+    if number < rules.min_call:
         return Clause.CALL_BELOW_MINIMUM
-    if number > position.rules.max_call:
+    if number > rules.max_call:
         return Clause.CALL_ABOVE_MAXIMUM
     return None
 
@@ -103,7 +108,11 @@ def breach_of_card(position: Position, seat: Seat, card: Card) -> Breach | None:
     hand = position.hands[seat]
     if hand is None:
         return None
-    turn = Turn(position.rules, hand, position.current_trick, not position.tricks)
+    return breach_in_turn(Turn(position.rules, hand, position.current_trick, not position.tricks), seat, card)
+
+
+def breach_in_turn(turn: Turn, seat: Seat, card: Card) -> Breach | None:
+    """Why `seat`, whose turn it is, may not play a card of its hand, None if it may."""
     refusing = turn.clause_against(card)
     if refusing is None:
         return None
@@ -115,7 +124,7 @@ def breach_of_card(position: Position, seat: Seat, card: Card) -> Breach | None:
         turn=seat,
         led=turn.trick.led,
         to_beat=to_beat,
-        by=None if to_beat is None else turn.trick.seat_of(to_beat, position.rules.direction),
+        by=None if to_beat is None else turn.trick.seat_of(to_beat, turn.rules.direction),
         allowed=turn.legal,
     )
 

@@ -175,12 +175,21 @@ def tricks_won(rules: Ruleset, tricks: Sequence[Trick]) -> tuple[int, ...]:
 def ending_of(rules: Ruleset, calls: Sequence[int | None], tricks: Sequence[Trick]) -> Ending | None:
     """Why a deal with these tricks is over, None while it is not."""
     if len(tricks) >= 8 and (rules.nine_closes or rules.instant_win is InstantWin.EIGHT_OR_MORE):
-        won = tricks_won(rules, tricks)
-        if rules.nine_closes and any(calls[seat] == 9 and won[seat] >= 9 for seat in SEATS):
-            return Ending.NINE_CLOSED
-        if outright_winner_so_far(rules, calls, won) is not None:
-            return Ending.EIGHT_REACHED
+        return ending_by_numbers(rules, calls, tricks_won(rules, tricks))
     return Ending.ALL_PLAYED if len(tricks) == TRICKS_IN_A_DEAL else None
+
+
+def ending_by_numbers(rules: Ruleset, calls: Sequence[int | None], won: Sequence[int]) -> Ending | None:
+    """Why a deal is over in which each seat has won so many tricks, None while it is not.
+
+    >>> ending_by_numbers(Ruleset(), (4, 3, 2, 4), (5, 3, 2, 3)).value
+    'all-played'
+    """
+    if rules.nine_closes and any(calls[seat] == 9 and won[seat] >= 9 for seat in SEATS):
+        return Ending.NINE_CLOSED
+    if outright_winner_so_far(rules, calls, won) is not None:
+        return Ending.EIGHT_REACHED
+    return Ending.ALL_PLAYED if sum(won) == TRICKS_IN_A_DEAL else None
 
 
 def outright_winner_so_far(rules: Ruleset, calls: Sequence[int | None], won: Sequence[int]) -> Seat | None:

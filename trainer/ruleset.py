@@ -5,7 +5,7 @@ The written form of a value is the same on the command line, in saved hands and 
 numbers, and `[8, 13]`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -473,16 +473,35 @@ def write_rules(rules: Ruleset) -> str:
 
 
 def parse_rules(text: str) -> Ruleset:
-    """The rules of a text: a preset's name, or options separated by spaces over the defaults.
+    """The rules of a text: options in any order over a preset that is named first, else over the defaults.
 
-    >>> parse_rules("void=free rounds=open").rounds is None
-    True
+    RulesetError lists every fault.
+
+    >>> parse_rules("void=free rounds=open").rounds is None, parse_rules("quick void=free").rounds
+    (True, 3)
     """
     words = text.split()
-    if not words or (len(words) == 1 and "=" not in words[0]):
+    if not words:
         return preset(text.strip())
-    settings: dict[str, str] = {}
     faults: list[RuleFault] = []
+    base = Ruleset()
+    if "=" not in words[0]:
+        try:
+            base = preset(words.pop(0))
+        except RulesetError as error:
+            faults += error.faults
+    settings = _settings_of_words(words, faults)
+    try:
+        rules = with_settings(base, settings)
+    except RulesetError as error:
+        raise RulesetError((*faults, *error.faults)) from None
+    if faults:
+        raise RulesetError(tuple(faults))
+    return rules
+
+
+def _settings_of_words(words: Iterable[str], faults: list[RuleFault]) -> dict[str, str]:
+    settings: dict[str, str] = {}
     for word in words:
         name, sign, value = word.partition("=")
         if not sign:
@@ -491,13 +510,76 @@ def parse_rules(text: str) -> Ruleset:
             faults.append(RuleFault(RuleFaultKind.OPTION_TWICE, name, word, "each option once"))
         else:
             settings[name] = value
-    try:
-        rules = with_settings(Ruleset(), settings)
-    except RulesetError as error:
-        raise RulesetError((*faults, *error.faults)) from None
-    if faults:
-        raise RulesetError(tuple(faults))
-    return rules
+    return settings
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRules:
+    """A rule set of a table's own, with the name it goes by; empty for none."""
+
+    name: str
+    rules: Ruleset
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", " ".join(self.name.split()))
+
+
+SHARED_TITLE = "Call Break rules"
+
+
+def share_rules(named: NamedRules) -> str:
+    """A rule set as text to send: its name, the nearest preset, and what differs from it, one a line.
+
+    >>> print(share_rules(NamedRules("Our table", Ruleset(rounds=3, void=VoidRule.FREE))))
+    Call Break rules: Our table
+    quick
+    void=free
+    """
+    nearest = nearest_preset(named.rules)
+    title = f"{SHARED_TITLE}: {named.name}" if named.name else SHARED_TITLE
+    changes = changed_settings(named.rules, PRESETS[nearest])
+    return "\n".join([title, nearest, *(f"{option}={text}" for option, text in changes.items())])
+
+
+def read_shared_rules(text: str) -> NamedRules:
+    """The rule set of a text that was sent, with or without its title; RulesetError lists every fault.
+
+    >>> read_shared_rules("Call Break rules: Our table\\nquick\\nvoid=free").name
+    'Our table'
+    """
+    title, _, rest = text.strip().partition("\n")
+    head, _, name = title.partition(":")
+    if head.strip() != SHARED_TITLE:
+        return NamedRules("", parse_rules(text))
+    return NamedRules(name, parse_rules(rest))
+
+
+def nearest_preset(rules: Ruleset) -> str:
+    """The name of the preset that differs from these rules in the fewest options, the first of equals.
+
+    >>> nearest_preset(Ruleset(rounds=3, void=VoidRule.FREE))
+    'quick'
+    """
+    return min(PRESETS, key=lambda name: len(changed_settings(rules, PRESETS[name])))
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An option in which two rule sets differ, and its written value in each."""
+
+    option: str
+    first: str
+    second: str
+
+
+def differences(first: Ruleset, second: Ruleset) -> tuple[Difference, ...]:
+    """Where two rule sets differ, in the order of the options.
+
+    >>> differences(Ruleset(), PRESETS["quick"])
+    (Difference(option='rounds', first='5', second='3'),)
+    """
+    ours, theirs = settings_of(first), settings_of(second)
+    return tuple(Difference(name, ours[name], theirs[name]) for name in OPTIONS if ours[name] != theirs[name])
 
 
 def json_options(rules: Ruleset) -> dict[str, JsonValue]:

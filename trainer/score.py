@@ -69,21 +69,52 @@ def deal_points(position: Position) -> tuple[int, ...] | None:
     None where the deal is not scored because a call of eight or more was reached and won the match.
     ValueError if the deal is not over.
     """
-    ending = position.ending
-    if ending is None:
+    if position.ending is None:
         raise ValueError("the deal is not over")
+    calls = [_call(position, seat) for seat in SEATS]
+    return points_of_ending(position.rules, calls, position.tricks_won, position.ending)
+
+
+def points_of_ending(
+    rules: Ruleset, calls: Sequence[int], won: Sequence[int], ending: Ending
+) -> tuple[int, ...] | None:
+    """The tenths of the four seats for calls, tricks won and the way a deal ended; None if not scored.
+
+    >>> points_of_ending(Ruleset(), (4, 3, 2, 4), (5, 3, 2, 3), Ending.ALL_PLAYED)
+    (41, 30, 20, -40)
+    """
     if ending is Ending.EIGHT_REACHED:
         return None
-    won = position.tricks_won
-    return tuple(score_tenths(position.rules, _call(position, seat), won[seat]) for seat in SEATS)
+    return tuple(score_tenths(rules, call, took) for call, took in zip(calls, won, strict=True))
 
 
 def outright_winner(position: Position) -> Seat | None:
     """Who has won the whole match by this deal, where a call of eight can do that."""
-    won = position.tricks_won
-    if position.rules.instant_win is InstantWin.EXACT_EIGHT and position.ending is not None:
-        return next((seat for seat in SEATS if position.calls[seat] == 8 == won[seat]), None)
-    return outright_winner_so_far(position.rules, position.calls, won)
+    return outright_by_numbers(position.rules, position.calls, position.tricks_won, position.ending)
+
+
+def outright_by_numbers(
+    rules: Ruleset, calls: Sequence[int | None], won: Sequence[int], ending: Ending | None
+) -> Seat | None:
+    """The same from calls, tricks won, and how the deal has ended, if it has.
+
+    >>> outright_by_numbers(Ruleset(instant_win=InstantWin.EXACT_EIGHT), (8, 1, 1, 1), (8, 2, 2, 1),
+    ...     Ending.ALL_PLAYED).letter
+    'S'
+    """
+    if rules.instant_win is InstantWin.EXACT_EIGHT and ending is not None:
+        return next((seat for seat in SEATS if calls[seat] == 8 == won[seat]), None)
+    return outright_winner_so_far(rules, calls, won)
+
+
+def is_agreed_end(rules: Ruleset, deals: int, totals: Sequence[int]) -> bool:
+    """Is the match over by its length or its target after so many deals with these totals in tenths?
+
+    >>> is_agreed_end(Ruleset(), 5, (0, 0, 0, 0)), is_agreed_end(Ruleset(target_points=20), 2, (201, 0, 0, 0))
+    (True, True)
+    """
+    is_long_enough = rules.rounds is not None and deals >= rules.rounds
+    return is_long_enough or (rules.target_points is not None and max(totals) >= 10 * rules.target_points)
 
 
 def _call(position: Position, seat: Seat) -> int:

@@ -9,15 +9,22 @@ from trainer.cards import Suit
 from trainer.ruleset import (
     OPTIONS,
     PRESETS,
+    Difference,
     HighCall,
+    NamedRules,
     RuleFaultKind,
     Ruleset,
     RulesetError,
+    VoidRule,
+    differences,
     json_options,
+    nearest_preset,
     parse_rules,
     preset_of,
+    read_shared_rules,
     settings_of,
     settings_of_json,
+    share_rules,
     with_settings,
     write_rules,
 )
@@ -123,3 +130,73 @@ def test_values_out_of_range_are_refused_at_construction():
     with pytest.raises(RulesetError):
         Ruleset(min_call=True)
     assert preset_of(Ruleset(rounds=7)) is None
+
+
+def test_a_rule_set_shared_as_text_comes_back_equal():
+    rng = Random(2)
+    for rules in [*PRESETS.values(), *single_changes().values(), *(random_rules(rng) for _ in range(300))]:
+        for name in ("", "Our table", "घरको नियम: दशैं", "a  =  b"):
+            text = share_rules(NamedRules(name, rules))
+            assert read_shared_rules(text) == NamedRules(name, rules)
+            assert read_shared_rules("\r\n  " + text.replace("\n", " \r\n\r\n ") + "\n") == NamedRules(
+                name, rules
+            )
+
+
+def test_a_shared_rule_set_is_short_and_readable():
+    assert share_rules(NamedRules(" Our \n table ", Ruleset(rounds=3, void=VoidRule.FREE))).splitlines() == [
+        "Call Break rules: Our table",
+        "quick",
+        "void=free",
+    ]
+    assert share_rules(NamedRules("", PRESETS["classic"])) == "Call Break rules\nclassic"
+
+
+def test_what_was_typed_without_a_title_is_read_too():
+    assert read_shared_rules("call-bridge") == NamedRules("", PRESETS["call-bridge"])
+    assert read_shared_rules("rounds=3\nvoid=free").rules == Ruleset(rounds=3, void=VoidRule.FREE)
+
+
+def test_nonsense_that_was_shared_lists_all_its_faults():
+    text = "Call Break rules: Odd\nnepal\nvoid=fre\nbeat everything\nmin_call=2 min_call=1\n"
+    text += "nine_closes=on max_call=8"
+    with pytest.raises(RulesetError) as error:
+        read_shared_rules(text)
+    assert [(fault.kind, fault.found) for fault in error.value.faults] == [
+        (RuleFaultKind.UNKNOWN_PRESET, "nepal"),
+        (RuleFaultKind.NO_EQUALS_SIGN, "beat"),
+        (RuleFaultKind.NO_EQUALS_SIGN, "everything"),
+        (RuleFaultKind.OPTION_TWICE, "min_call=1"),
+        (RuleFaultKind.BAD_VALUE, "fre"),
+        (RuleFaultKind.NINE_NEEDS_MAX_NINE, ""),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "  \n", "Call Break rules", "Call Break rules: Our table\n", "hello world"]
+)
+def test_text_without_rules_is_refused(text):
+    with pytest.raises(RulesetError) as error:
+        read_shared_rules(text)
+    assert RuleFaultKind.UNKNOWN_PRESET in kinds(error)
+
+
+def test_differences_are_those_that_make_one_set_the_other():
+    rng = Random(3)
+    for _ in range(200):
+        first, second = random_rules(rng), random_rules(rng)
+        found = differences(first, second)
+        assert with_settings(first, {one.option: one.second for one in found}) == second
+        assert with_settings(second, {one.option: one.first for one in found}) == first
+        assert all(one.first != one.second for one in found)
+    assert differences(PRESETS["rooms"], PRESETS["classic"])[:2] == (
+        Difference("first_dealer", "random", "draw"),
+        Difference("void", "overtrump-else-trump", "trump-any"),
+    )
+
+
+def test_the_nearest_preset():
+    assert nearest_preset(Ruleset()) == "nepali"
+    assert (
+        nearest_preset(with_settings(PRESETS["call-bridge"], {"trump": "H", "rounds": "7"})) == "call-bridge"
+    )

@@ -4,11 +4,11 @@ from trainer.deal import RedealReason
 from trainer.match import Redealt
 from trainer.ruleset import (
     OPTIONS,
-    PRESETS,
     RuleFault,
     RuleFaultKind,
     Ruleset,
     changed_settings,
+    nearest_preset,
     preset_of,
 )
 from ui.text.language import tr
@@ -57,8 +57,7 @@ def rules_title(rules: Ruleset) -> str:
     name = preset_of(rules)
     if name is not None:
         return preset_title(name)
-    nearest = min(PRESETS, key=lambda name: len(changed_settings(rules, PRESETS[name])))
-    return tr("{preset}, changed", preset=preset_title(nearest))
+    return tr("{preset}, changed", preset=preset_title(nearest_preset(rules)))
 
 
 def option_meaning(name: str) -> str:

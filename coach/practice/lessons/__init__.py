@@ -1,0 +1,1 @@
+"""Lessons: short sequences of positions that are played, under the rule set that has been chosen."""
