@@ -83,11 +83,12 @@ def typical_scores(rules: Ruleset, deals: int, seed: int) -> Any:
     start = start_of_deal(rules, Seat.EAST, (TRYING_POLICY, *(AVERAGE_FIELD.others,) * 3))
     counts, wins = zeros(14, "int64"), zeros(52, "int64")
     kernel.play_worlds(start, int(Seat.SOUTH), worlds, seed, 0, deals, counts, wins, tricks, calls)
-    calls[:, 0] = [_typical_call(rules, int(hand)) for hand in worlds[::4]]
+    calls[:, 0] = [typical_call_of(rules, int(hand)) for hand in worlds[::4]]
     return array(score_table(rules))[calls, tricks]
 
 
-def _typical_call(rules: Ruleset, hand: int) -> int:
+def typical_call_of(rules: Ruleset, hand: int) -> int:
+    """The call that playouts take a hand of thirteen to make, where it has not been heard."""
     is_exact = rules.success is Success.EXACT_OR_PLUS_ONE
     return int(kernel.typical_call(hand, int(rules.trump), rules.min_call, rules.max_call, is_exact))
 

@@ -145,7 +145,7 @@ class CardEvaluation:
     def price_of(self, card: Card) -> CardPrice:
         """The price of a card; KeyError if it was not legal."""
         for price in self.prices:
-            if price.card is card:
+            if price.card == card:
                 return price
         raise KeyError(card)
 

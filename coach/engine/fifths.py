@@ -39,7 +39,8 @@ class FifthsKind(Enum):
     DOUBLETON = "doubleton"
 
 
-_SHORT_SUITS = {0: (FifthsKind.VOID, 5), 1: (FifthsKind.SINGLETON, 3), 2: (FifthsKind.DOUBLETON, 1)}
+SHORT_SUITS = {0: (FifthsKind.VOID, 5), 1: (FifthsKind.SINGLETON, 3), 2: (FifthsKind.DOUBLETON, 1)}
+"""By length of a side suit: what it is called in the count, and its fifths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +126,6 @@ def _side_lines(suit: Suit, cards: CardSet, trumps: int) -> Iterator[FifthsLine]
                 yield FifthsLine(FifthsKind.SIDE_KING, suit, CardSet.of([one]), fifths)
             case Rank.QUEEN if length >= SIDE_QUEEN_LENGTH:
                 yield FifthsLine(FifthsKind.SIDE_QUEEN, suit, CardSet.of([one]), SIDE_QUEEN_FIFTHS)
-    if length in _SHORT_SUITS and trumps >= SHORT_SUIT_TRUMPS:
-        kind, fifths = _SHORT_SUITS[length]
+    if length in SHORT_SUITS and trumps >= SHORT_SUIT_TRUMPS:
+        kind, fifths = SHORT_SUITS[length]
         yield FifthsLine(kind, suit, cards, fifths)

@@ -182,7 +182,7 @@ def needs_of(view: SeatView, seats: tuple[Seat, Seat, Seat]) -> Places:
 
     Whoever has played a trump was dealt one.
     """
-    trumps, courts = _weak_without(view.rules)
+    trumps, courts = weak_without(view.rules)
 
     def need(seat: Seat) -> int:
         shown = 0
@@ -197,7 +197,7 @@ def needs_of(view: SeatView, seats: tuple[Seat, Seat, Seat]) -> Places:
     return need(seats[0]), need(seats[1]), need(seats[2])
 
 
-def _weak_without(rules: Ruleset) -> tuple[int, int]:
+def weak_without(rules: Ruleset) -> tuple[int, int]:
     """The trumps and the courts of which every hand has one; 0 where the rules do not ask for it."""
     trumps = masks.suit_mask(rules.trump) if rules.redeal_no_trump else 0
     ranks = COURT_RANKS[rules.redeal_no_court]
@@ -208,7 +208,7 @@ def groups_of(view: SeatView, seats: tuple[Seat, Seat, Seat], needs: Places) -> 
     """The unseen cards by who can hold them and which needs of those they meet; the widest groups last."""
     shown = view.shown()
     excluded = [exclusions(shown, view.announced, seat).bits for seat in seats]
-    trumps, courts = _weak_without(view.rules)
+    trumps, courts = weak_without(view.rules)
     found: dict[tuple[tuple[bool, bool, bool], int], list[Card]] = {}
     for card in view.unseen:
         first, second, third = (not bits & card.bit for bits in excluded)

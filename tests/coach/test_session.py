@@ -1,84 +1,45 @@
 """A session at the table: intents in, effects out, nothing else."""
 
-from random import Random
+from dataclasses import replace
 
-from coach.opponents.levels import bot_of
+from coach.opponents.protocol import FaultKind
 from coach.practice.session import (
     AskBot,
     BotAnswered,
+    BotFailed,
+    BotFaulted,
     CallChosen,
     CardChosen,
-    Continue,
+    ChangeHabits,
+    DealFound,
+    DealOver,
     Dismiss,
-    Effect,
+    Fault,
+    FindDeal,
+    Habits,
+    NoSuchDeal,
     OneMoreDeal,
     PauseOnTrick,
     Player,
+    PlayForced,
+    PlayOut,
     SaveMatch,
-    Session,
     Stage,
     StopMatch,
     open_session,
+    records_of,
     resume_session,
+    resumed,
     update,
 )
+from tests.helpers.tables import PLAYERS, Table
 from trainer.breach import Clause
+from trainer.cards import parse_card
 from trainer.play import legal_cards
 from trainer.position import Phase
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.record import read, write
+from trainer.ruleset import PRESETS
 from trainer.seats import Seat
-
-PLAYERS = (
-    Player("You"),
-    Player("Karim", "newcomer"),
-    Player("Maya", "newcomer"),
-    Player("Priya", "newcomer"),
-)
-
-
-class Table:
-    """Drives a session the way a runner does, with a random learner."""
-
-    def __init__(self, rules: Ruleset, seed: int) -> None:
-        self.rng = Random(seed)
-        self.seen: list[Effect] = []
-        self.asked: AskBot | None = None
-        self.session, effects = open_session(rules, seed, PLAYERS)
-        self.take(effects)
-
-    def take(self, effects: tuple[Effect, ...]) -> None:
-        self.seen += effects
-        self.asked = next((effect for effect in effects if isinstance(effect, AskBot)), self.asked)
-
-    def send(self, intent) -> None:
-        self.session, effects = update(self.session, intent)
-        self.take(effects)
-
-    def answer_bot(self) -> None:
-        ask = self.asked
-        bot = bot_of(ask.level)
-        calling = ask.view.phase is Phase.CALLING
-        choice = bot.choose_call(ask.view, self.rng) if calling else bot.choose_card(ask.view, self.rng)
-        self.send(BotAnswered(ask.request, choice))
-
-    def step(self) -> None:
-        match self.session.stage:
-            case Stage.BOT:
-                self.answer_bot()
-            case Stage.CALL:
-                self.send(CallChosen(3))
-            case Stage.CARD:
-                card = self.rng.choice(list(legal_cards(self.session.match.position)))
-                self.send(CardChosen(Seat.SOUTH, card))
-            case Stage.TRICK_SHOWN | Stage.DEAL_SHOWN:
-                self.send(Continue())
-
-    def play_to(self, *stages: Stage) -> Session:
-        for _ in range(2_000):
-            if self.session.stage in stages:
-                return self.session
-            self.step()
-        raise AssertionError("the table never gets there")
 
 
 def test_a_match_from_first_call_to_last_score():
@@ -147,8 +108,8 @@ def test_resuming_asks_on_from_the_same_place():
         if session.stage in (Stage.CALL, Stage.CARD, Stage.BOT):
             assert resumed.stage is session.stage
         asked = [effect for effect in effects if isinstance(effect, AskBot)]
-        if session.stage is Stage.BOT:
-            assert [(one.level, one.view) for one in asked] == [(table.asked.level, table.asked.view)]
+        if session.stage is Stage.BOT and isinstance(table.due, AskBot):
+            assert [(one.level, one.view) for one in asked] == [(table.due.level, table.due.view)]
         table.step()
 
 
@@ -161,3 +122,166 @@ def test_one_more_deal_and_stopping():
     table.play_to(Stage.DEAL_SHOWN)
     table.send(StopMatch())
     assert table.session.stage is Stage.MATCH_SHOWN and table.session.match.is_over
+
+
+# What plays itself -----------------------------------------------------------------------------------------
+
+
+def test_forced_cards_and_the_last_one_play_themselves():
+    for habits in (Habits(), Habits(plays_last=True), Habits(plays_forced=True)):
+        table = Table(PRESETS["nepali"], 4, habits=habits)
+        table.play_to(Stage.DEAL_SHOWN)
+        by_itself = [effect for effect in table.seen if isinstance(effect, PlayForced)]
+        if habits == Habits():
+            assert by_itself == []
+        elif habits.plays_last:
+            assert len(by_itself) == 1
+        else:
+            assert len(by_itself) > 1
+
+
+def test_a_forced_card_may_still_be_played_by_hand():
+    table = Table(PRESETS["nepali"], 4, habits=Habits(plays_forced=True))
+    session = table.play_until(
+        lambda session: isinstance(table.due, PlayForced) and session.stage is Stage.BOT
+    )
+    due = table.due
+    table.send(CardChosen(Seat.SOUTH, due.card))
+    assert due.card in table.session.match.position.played
+    assert update(table.session, BotAnswered(due.request, due.card)) == (table.session, ())
+
+
+def test_habits_take_effect_at_the_very_turn():
+    table = Table(PRESETS["nepali"], 4)
+    table.play_until(
+        lambda session: session.stage is Stage.CARD and len(legal_cards(session.match.position)) == 1
+    )
+    table.send(ChangeHabits(Habits(plays_forced=True)))
+    assert table.session.stage is Stage.BOT and isinstance(table.due, PlayForced)
+
+
+# Bots that fail --------------------------------------------------------------------------------------------
+
+
+def test_an_illegal_answer_is_told_and_replaced_by_the_lowest_legal_choice():
+    table = Table(PRESETS["nepali"], 1)
+    session = table.play_to(Stage.BOT)
+    seat = session.match.position.to_act
+    table.send(BotAnswered(session.request, 99))
+    (told,) = table.told
+    assert told.seat is seat and told.fault.clause is Clause.CALL_ABOVE_MAXIMUM and told.instead == 1
+    assert table.session.match.position.calls[seat] == 1
+    session = table.play_until(
+        lambda session: session.stage is Stage.BOT and session.match.position.phase is Phase.PLAYING
+    )
+    seat, legal = session.match.position.to_act, legal_cards(session.match.position)
+    not_held = next(iter(session.match.position.hands[Seat.SOUTH]))
+    table.send(BotAnswered(session.request, not_held))
+    told = table.told[-1]
+    assert told.seat is seat and told.fault.clause is Clause.CARD_NOT_HELD
+    assert told.instead in legal and told.instead.rank == min(card.rank for card in legal)
+
+
+def test_a_silent_bot_is_told_and_the_match_goes_on():
+    table = Table(PRESETS["quick"], 1)
+    fault = Fault(FaultKind.SILENT, "5 s")
+    for _ in range(400):
+        session = table.session
+        if session.stage is Stage.DEAL_SHOWN:
+            break
+        if session.stage is Stage.BOT and session.match.position.to_act is Seat.NORTH:
+            table.send(BotFailed(session.request, fault))
+        else:
+            table.step()
+    faults = [one for one in table.told if isinstance(one, BotFaulted)]
+    assert len(faults) == 14 and {one.seat for one in faults} == {Seat.NORTH}
+    assert update(table.session, BotFailed(table.session.request, fault)) == (table.session, ())
+
+
+def test_every_bot_hears_the_end_of_a_deal():
+    table = Table(PRESETS["quick"], 1)
+    session = table.play_to(Stage.DEAL_SHOWN)
+    ends = [effect for effect in table.seen if isinstance(effect, DealOver)]
+    assert [end.view.seat for end in ends] == [Seat.EAST, Seat.NORTH, Seat.WEST]
+    assert {end.points for end in ends} == {session.match.finished[-1].points}
+
+
+# Playing out -----------------------------------------------------------------------------------------------
+
+
+def test_the_expert_plays_out_the_deal_until_it_is_stopped():
+    table = Table(PRESETS["quick"], 3)
+    table.play_to(Stage.CARD)
+    table.send(PlayOut(is_on=True))
+    assert isinstance(table.due, AskBot) and table.due.level == "expert"
+    assert table.due.levels == (None, "newcomer", "newcomer", "newcomer")
+    table.play_until(lambda session: len(session.match.position.tricks) == 12)
+    table.play_until(lambda session: session.match.position.to_act is Seat.SOUTH)
+    if table.session.stage is Stage.TRICK_SHOWN:
+        table.step()
+    table.send(PlayOut(is_on=False))
+    assert table.session.stage is Stage.CARD
+    played = table.session.aid.played_out
+    assert 1 <= played <= 12
+    assert all(effect.is_brief for effect in table.seen if isinstance(effect, PauseOnTrick)) or played
+    table.play_to(Stage.DEAL_SHOWN)
+    assert table.session.aid.played_out == played
+    table.step()
+    assert not table.session.is_playing_out and table.session.aid.played_out == 0
+
+
+# Deals as wished for ---------------------------------------------------------------------------------------
+
+
+def test_later_deals_are_as_wished_for():
+    session, _ = open_session(PRESETS["quick"], 5, PLAYERS, deal_seed=77, wish="trumps>=5")
+    table = Table(PRESETS["quick"], 5)
+    table.session = session
+    assert session.match.deal_seed == 77
+    table.due = None
+    session, effects = resume_session(session.match, session.players, wish=session.wish)
+    table.session = session
+    table.take(effects)
+    table.play_to(Stage.DEAL_SHOWN)
+    table.step()
+    find = table.seen[-1]
+    assert isinstance(find, FindDeal) and (find.wish, find.seat) == ("trumps>=5", Seat.SOUTH)
+    assert table.session.stage is Stage.DEAL_SOUGHT
+    assert update(table.session, DealFound(find.request - 1, 3)) == (table.session, ())
+    found, _ = update(table.session, DealFound(find.request, 1234))
+    assert found.match.deal_seed == 1234 and found.match.position.deal_number == 2
+    table.send(DealFound(find.request, None))
+    assert table.told[-1] == NoSuchDeal() and table.session.match.position.deal_number == 2
+
+
+# Saved and resumed -----------------------------------------------------------------------------------------
+
+
+def test_a_session_comes_back_from_its_records():
+    table = Table(PRESETS["quick"], 3)
+    table.play_to(Stage.CARD)
+    table.send(PlayOut(is_on=True))
+    table.play_to(Stage.DEAL_SHOWN)
+    table.step()
+    table.play_to(Stage.CARD)
+    save = next(effect for effect in reversed(table.seen) if isinstance(effect, SaveMatch))
+    save = SaveMatch(save.match, save.players, save.aids, wish="voids>=1, aces=2")
+    text = write(records_of(save, "2026-01-02"))
+    back, _ = resumed(read(text), ("S", "E", "N", "W"))
+    assert (back.match, back.players, back.wish) == (save.match, PLAYERS, "voids>=1, aces=2")
+    assert back.aids == table.session.aids and back.aids[0].played_out > 0
+    assert write(records_of(SaveMatch.of(back), "2026-01-02")) == text
+
+
+def test_a_record_without_names_gets_some():
+    table = Table(PRESETS["quick"], 3)
+    nameless = SaveMatch(table.session.match, tuple(Player("x", one.level) for one in PLAYERS))
+    records = [replace(record, players=(None,) * 4) for record in records_of(nameless)]
+    back, _ = resumed(records, ("S", "E", "N", "W"))
+    assert [player.name for player in back.players] == ["S", "E", "N", "W"]
+
+
+def test_a_card_is_refused_while_a_claim_or_scores_are_shown():
+    table = Table(PRESETS["quick"], 3)
+    session = table.play_to(Stage.DEAL_SHOWN)
+    assert update(session, CardChosen(Seat.SOUTH, parse_card("AS"))) == (session, ())

@@ -1,0 +1,132 @@
+"""The figures of `coach.practice.yardstick`: the questions that a deal poses, and what the bots lose.
+
+python -m coach.measure.yardstick [DEALS]
+
+Fixed seeds. 40 deals, the default, take about half an hour on one slow processor; what is printed goes into
+that module.
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from random import Random
+
+from coach.engine.estimates import Estimate
+from coach.engine.evaluate import evaluate_cards, last_of, touching_groups
+from coach.opponents.club import Club
+from coach.opponents.levels import LEVELS, bot_of
+from coach.practice.drills.calls import solve_call
+from coach.practice.drills.cards import PROMISING_LOSS, is_critical, runner_up
+from coach.practice.drills.concepts import Concept, DrillKind, call_concept, card_concept
+from coach.practice.drills.pack import PackEntry, shipped_pack
+from coach.practice.drills.positions import bot_turns, call_view, card_turns, view_of_text
+from coach.practice.drills.question import NEAR_EQUAL, Effort, Question
+from coach.practice.drills.solve import solve
+from coach.practice.progress import mean_of
+from coach.practice.yardstick import Origin, Part
+from coach.verdict.judge import REVIEW_WORLDS, graded_call, graded_card
+from trainer.bots import Bot
+from trainer.cards import Card
+from trainer.deal import derived_seed
+from trainer.ruleset import Ruleset
+from trainer.view import SeatView
+
+RULES = Ruleset()
+SEED = 11
+SEATS = 4
+CALLS_A_DEAL = 10
+"""So many hands to call are looked at for each deal: they are cheap."""
+LAST_DEALS = 0.2
+"""One deal of five is the last."""
+LIGHT = Effort(card_worlds=REVIEW_WORLDS)
+
+
+def main(deals: int) -> None:
+    """Measure and print."""
+    print("QUESTIONS_A_DEAL")
+    for concept, number in (call_questions(CALLS_A_DEAL * deals) | card_questions(deals)).items():
+        print(f"    Concept.{concept.name}: {number:.3f},", flush=True)
+    print("BOT_LOSSES")
+    for level in LEVELS:
+        for part, loss in (table_losses(bot_of(level), deals) | drill_losses(bot_of(level))).items():
+            print(f"    {part} {level}: {loss.mean:.4f} ± {loss.stderr:.4f} of {loss.samples}", flush=True)
+
+
+def call_questions(hands: int) -> dict[Concept, float]:
+    """By concept, how many calls of a deal are no toss-up."""
+    found: dict[Concept, float] = defaultdict(float)
+    for number in range(hands):
+        for is_last, weight in ((False, 1 - LAST_DEALS), (True, LAST_DEALS)):
+            view = call_view(RULES, derived_seed(SEED, "call", number), is_last_deal=is_last)
+            question = Question(call_concept(view), view)
+            if solve_call(question, Effort(call_playouts=2_500)).second.mean >= NEAR_EQUAL:
+                found[question.concept] += weight
+    return {concept: number / hands for concept, number in sorted_by_name(found)}
+
+
+def card_questions(deals: int) -> dict[Concept, float]:
+    """By concept, how many critical cards one seat meets in a deal."""
+    found: dict[Concept, float] = defaultdict(float)
+    for number in range(deals):
+        for view in card_turns(RULES, derived_seed(SEED, "card", number), Club()):
+            if is_critical_turn(view):
+                found[card_concept(view)] += 1
+    return {concept: number / (SEATS * deals) for concept, number in sorted_by_name(found)}
+
+
+def is_critical_turn(view: SeatView) -> bool:
+    """Few worlds first, more where they promise something."""
+    if len(touching_groups(view)) < 2:
+        return False
+    second = runner_up(view, last_of(evaluate_cards(view, SEED, 200)))
+    if second is None or second.loss.mean < PROMISING_LOSS:
+        return False
+    return is_critical(view, last_of(evaluate_cards(view, SEED, REVIEW_WORLDS)))
+
+
+def sorted_by_name(found: Mapping[Concept, float]) -> Iterator[tuple[Concept, float]]:
+    """The concepts in the order in which they are defined."""
+    return ((concept, found[concept]) for concept in Concept if concept in found)
+
+
+def table_losses(bot: Bot, deals: int) -> dict[str, Estimate]:
+    """What a bot loses a decision that counts, among three like it, as a review would grade it."""
+    losses: dict[Part, list[float]] = {part: [] for part in Part}
+    for number in range(deals):
+        for view, choice in bot_turns(RULES, derived_seed(SEED, "table", number), bot):
+            part = Part.CARDS if isinstance(choice, Card) else Part.CALLS
+            losses[part] += graded_loss(view, choice)
+    return {f"{Origin.TABLE.name} {part.name}": mean_of(found) for part, found in losses.items()}
+
+
+def graded_loss(view: SeatView, choice: int | Card) -> Iterator[float]:
+    """The loss of a choice, none for a forced one."""
+    seed = derived_seed(SEED, view.hand.bits, len(view.tricks))
+    if isinstance(choice, Card):
+        verdict = last_of(graded_card(view, choice, seed)).verdict
+    else:
+        verdict = last_of(graded_call(view, choice, seed)).verdict
+    if verdict.counts:
+        yield verdict.loss.mean
+
+
+def drill_losses(bot: Bot) -> dict[str, Estimate]:
+    """What a bot loses a question of the shipped pack."""
+    kinds = {Part.CALLS: DrillKind.CALLS, Part.CARDS: DrillKind.CARDS}
+    return {
+        f"{Origin.DRILL.name} {part.name}": mean_of(
+            [loss_of(bot, entry) for entry in shipped_pack().entries if entry.concept.kind is kind]
+        )
+        for part, kind in kinds.items()
+    }
+
+
+def loss_of(bot: Bot, entry: PackEntry) -> float:
+    """What the bot's answer loses."""
+    question = Question(entry.concept, view_of_text(entry.key))
+    choose = bot.choose_call if entry.concept.kind is DrillKind.CALLS else bot.choose_card
+    return solve(question, LIGHT).loss(choose(question.view, Random(SEED)))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 40)

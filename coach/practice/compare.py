@@ -1,0 +1,49 @@
+"""How the expert would have done with the learner's cards: the deal again, with the expert in that seat."""
+
+from collections.abc import Callable, Iterator
+
+from coach.practice.session import (
+    AskBot,
+    BotAnswered,
+    Continue,
+    Effect,
+    Player,
+    Session,
+    Stage,
+    Step,
+    resume_session,
+    update,
+)
+from coach.practice.session.effects import EXPERT
+from trainer.cards import Card
+from trainer.match import FinishedDeal, taken_back
+
+Chooser = Callable[[AskBot], int | Card]
+"""Asks a bot; what it cannot answer is its own fault to raise."""
+
+
+def with_expert(session: Session, choose: Chooser) -> Iterator[FinishedDeal | int]:
+    """The deal on the table from its first call on, the expert in the learner's seat, the bots as they are.
+
+    Gives the number of tricks played after each call and card, and in the end the deal; nothing more where
+    other calls lead to other cards, because the deal would have been dealt again.
+    """
+    seat = session.learner
+    assert seat is not None
+    expert = Player(session.players[seat].name, EXPERT)
+    players = (*session.players[:seat], expert, *session.players[seat + 1 :])
+    match = taken_back(session.match, 0)
+    replay, effects = resume_session(match, players)
+    while replay.stage not in (Stage.DEAL_SHOWN, Stage.MATCH_SHOWN):
+        if replay.match.redeals != match.redeals:
+            return
+        replay, effects = _stepped(replay, effects, choose)
+        yield len(replay.match.position.tricks)
+    yield replay.match.finished[-1]
+
+
+def _stepped(replay: Session, effects: tuple[Effect, ...], choose: Chooser) -> Step:
+    if replay.stage is Stage.TRICK_SHOWN:
+        return update(replay, Continue())
+    (ask,) = (effect for effect in effects if isinstance(effect, AskBot))
+    return update(replay, BotAnswered(ask.request, choose(ask)))

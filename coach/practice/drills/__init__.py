@@ -1,0 +1,1 @@
+"""Drills: questions made, solved, graded, scheduled, and asked one after the other."""
