@@ -12,10 +12,11 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from ui.preflight import missing_for_a_window
-from ui.text.language import tr
+from ui.text.language import language_for, tr, use_language
 from ui.version import version
 
 if TYPE_CHECKING:  # Qt is imported only after the checks that it needs
+    from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QApplication
 
     from ui.window import MainWindow
@@ -52,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--self-test-out", type=Path, metavar="FILE", help="write the result of --self-test here"
     )
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved hand to review")
     parser.add_argument("--version", action="version", version=f"callbreak-trainer {version()}")
     return parser
 
@@ -78,22 +80,60 @@ def _run(options: argparse.Namespace) -> int:
             tr("The program is already open with the data in {folder}.", folder=folder),
         )
         return ALREADY_RUNNING
-    window = open_window(folder)
-    window.show()
+    desk = Desktop(folder)
+    desk.open()
+    if options.file is not None and desk.window is not None:
+        desk.window.open_files([options.file.absolute()])
     code: int = app.exec()
     lock.unlock()
     return code
+
+
+class Desktop:
+    """Holds the one window over a data folder, and opens it anew in another language."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.window: MainWindow | None = None
+
+    def open(self) -> None:
+        """Open and show the window."""
+        self.window = open_window(self._folder)
+        self.window.reopening.connect(self.reopen, _queued())
+        self.window.show()
+
+    def reopen(self) -> None:
+        """Everything is kept and taken up again, so nothing of the old language stays behind."""
+        from PySide6.QtGui import QGuiApplication
+
+        old, self.window = self.window, None
+        QGuiApplication.setQuitOnLastWindowClosed(False)
+        if old is not None:
+            old.close()
+            old.deleteLater()
+        self.open()
+        QGuiApplication.setQuitOnLastWindowClosed(True)
+
+
+def _queued() -> "Qt.ConnectionType":
+    """Not while the dialog is still open in which the language was chosen."""
+    from PySide6.QtCore import Qt
+
+    return Qt.ConnectionType.QueuedConnection
 
 
 def make_application() -> "QApplication":
     """The one QApplication, in Fusion style."""
     from PySide6.QtWidgets import QApplication
 
+    from ui.fonts import load_fonts
+
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Call Break Trainer")
     app.setOrganizationName("")
     app.setStyle("Fusion")
+    load_fonts()
     return app
 
 
@@ -109,19 +149,27 @@ def data_folder(wanted: Path | None) -> Path:
 
 def open_window(folder: Path) -> "MainWindow":
     """The window over a data folder: the unfinished match in it is taken up, else a new one begins."""
+    from PySide6.QtCore import QLocale
+
+    from ui.beginning import Plan
     from ui.resume import resume
     from ui.runner import Runner
     from ui.settings import Settings
+    from ui.shelf import open_shelf
     from ui.window import MainWindow
 
     settings = Settings(folder / "settings.ini")
-    runner = Runner(folder, lambda: settings.preferences)
+    use_language(settings.preferences.language or language_for(QLocale.system().uiLanguages()))
+    shelf = open_shelf(folder)
+    runner = Runner(folder, shelf.library, lambda: settings.preferences)
     window = MainWindow(runner, settings, folder)
     resumed = resume(folder)
     if resumed.step is None:
-        window.start_match(settings.preferences.rules)
+        window.start_match(Plan(settings.preferences.rules))
     else:
         runner.begin(resumed.step, resumed.date or date.today().isoformat())
+    for news in shelf.news:
+        window.tell_later(news)
     if resumed.problem is not None:
         window.tell_later(resumed.problem)
     if settings.problem is not None:

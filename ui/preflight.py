@@ -1,26 +1,29 @@
 """What a window needs, checked before Qt starts: Qt itself only aborts."""
 
-import ctypes.util
+import ctypes
 import os
 import sys
+from collections.abc import Mapping
 
 from ui.text.language import tr
 
+_GRAPHICS = {"libEGL.so.1": "libegl1", "libGL.so.1": "libgl1"}
+"""Libraries that every window takes from a Linux system, and Debian's packages of them."""
 _LIBRARIES = {
-    "EGL": "libegl1",
-    "GL": "libgl1",
-    "xcb-cursor": "libxcb-cursor0",
-    "xcb-icccm": "libxcb-icccm4",
-    "xcb-keysyms": "libxcb-keysyms1",
-    "xcb-shape": "libxcb-shape0",
-    "xcb-xkb": "libxcb-xkb1",
-    "xcb-randr": "libxcb-randr0",
-    "xkbcommon": "libxkbcommon0",
-    "xkbcommon-x11": "libxkbcommon-x11-0",
-    "dbus-1": "libdbus-1-3",
-    "fontconfig": "libfontconfig1",
+    **_GRAPHICS,
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libglib-2.0.so.0": "libglib2.0-0",
 }
-"""Libraries that PySide6 takes from a Linux system, and Debian's packages of them."""
+"""The same where PySide6 is installed; a frozen program brings the others along."""
 
 
 def missing_for_a_window() -> str | None:
@@ -29,16 +32,23 @@ def missing_for_a_window() -> str | None:
         return None
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         return tr("There is no screen here; the command callbreak answers everything without one.")
-    if getattr(sys, "frozen", False):
-        return None
-    return _missing_libraries()
+    return _missing_libraries(_GRAPHICS if getattr(sys, "frozen", False) else _LIBRARIES)
 
 
-def _missing_libraries() -> str | None:
-    packages = [package for name, package in _LIBRARIES.items() if ctypes.util.find_library(name) is None]
+def _missing_libraries(libraries: Mapping[str, str]) -> str | None:
+    packages = [package for library, package in libraries.items() if not _is_there(library)]
     if not packages:
         return None
     return tr(
         "Some system libraries are missing; on Debian or Ubuntu, install them with: apt install {packages}",
         packages=" ".join(packages),
     )
+
+
+def _is_there(library: str) -> bool:
+    """Does it load? Qt will load it anyway, and a search by other means starts a process for each."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True

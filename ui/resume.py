@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from coach.practice.session import Player, Step, resume_session
-from trainer.record import MatchError, RecordError, match_of, read
+from coach.practice.session import Step, resumed
+from trainer.record import MatchError, RecordError, read
 from trainer.seats import SEATS
 from ui.store import MATCH_FILE, set_aside
 from ui.text.cards import seat_name
@@ -27,7 +27,7 @@ def resume(folder: Path) -> Resumed:
     try:
         text = path.read_text(encoding="utf-8")
         records = read(text)
-        match = match_of(records)
+        step = resumed(records, [seat_name(seat) for seat in SEATS])
     except FileNotFoundError:
         return Resumed()
     except (OSError, UnicodeDecodeError) as error:
@@ -36,9 +36,7 @@ def resume(folder: Path) -> Resumed:
         return _damaged(path, tr("line {line}: {problem}", line=error.line, problem=record_problem(error)))
     except MatchError as error:
         return _damaged(path, match_problem(error))
-    last = records[-1]
-    players = tuple(Player(last.players[seat] or seat_name(seat), last.bots[seat]) for seat in SEATS)
-    return Resumed(resume_session(match, players), last.date)
+    return Resumed(step, records[-1].date)
 
 
 def _damaged(path: Path, reason: str) -> Resumed:

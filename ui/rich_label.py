@@ -1,14 +1,16 @@
 """A label for sentences with cards inside: words wrap, a card is its drawn suit sign and a bold rank."""
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from trainer.cards import Card, Rank
+from trainer.cards import Card, Rank, Suit
+from ui.painted import Painted
 from ui.table.faces import paint_suit
 from ui.table.state import RichText, Strong
 from ui.theme import Ground, Look
@@ -32,14 +34,20 @@ class RichStyle:
         return cls(look, Ground.WINDOW, look.palette.text, look.palette.loss)
 
     @classmethod
+    def on_felt(cls, look: Look) -> "RichStyle":
+        """The style of words on the table itself."""
+        return cls(look, Ground.BADGE, look.palette.felt_text, look.palette.broken)
+
+    @classmethod
     def on_notice(cls, look: Look) -> "RichStyle":
         """The style of the refusal bubble."""
         return cls(look, Ground.CARD, look.palette.notice_ink, look.palette.notice_title)
 
 
-Piece = str | Card | Strong
+Piece = str | Card | Suit | Strong
 Word = tuple[Piece, ...]
 """Pieces without a space between them: a card and the comma after it stay together."""
+_DOTS: Word = ("…",)
 
 
 def plain_text(text: RichText) -> str:
@@ -56,6 +64,8 @@ def _piece_text(piece: Piece) -> str:
     match piece:
         case Card():
             return rank_text(piece) + piece.suit.sign
+        case Suit():
+            return piece.sign
         case Strong():
             return piece.text
         case _:
@@ -93,7 +103,7 @@ def words_of(text: RichText) -> tuple[Word, ...]:
 def _atoms(text: RichText) -> Iterator[Piece]:
     """The pieces cut so that each is a card, a word, or one space."""
     for piece in text:
-        if isinstance(piece, Card):
+        if isinstance(piece, Card | Suit):
             yield piece
             continue
         words = piece if isinstance(piece, str) else piece.text
@@ -137,6 +147,8 @@ class _Setter:
         match piece:
             case Card():
                 return self.suit_side * (1 + _SUIT_GAP_SHARE) + self.bold.horizontalAdvance(rank_text(piece))
+            case Suit():
+                return self.suit_side
             case Strong():
                 return self.bold.horizontalAdvance(piece.text)
             case _:
@@ -163,6 +175,20 @@ class _Setter:
         height = (line + 1) * self.line_height if words else 0.0
         return _Set(tuple(placed), height, QPointF(x, line * self.line_height), widest)
 
+    def width_of(self, words: tuple[Word, ...]) -> float:
+        """The advance of words on one line."""
+        return sum(self.piece_width(piece) for word in words for piece in word) + self.space * (
+            len(words) - 1
+        )
+
+    def shortened(self, words: tuple[Word, ...], width: float) -> tuple[Word, ...]:
+        """As many of the words as fit on one line, and dots where some are missing."""
+        kept = words
+        while kept and self.width_of(kept) > width:
+            cut = kept[:-2] if kept[-1] == _DOTS else kept[:-1]
+            kept = (*cut, _DOTS) if cut else ()
+        return kept
+
 
 def bold_of(font: QFont) -> QFont:
     """The bold form of a font."""
@@ -171,7 +197,7 @@ def bold_of(font: QFont) -> QFont:
     return bold
 
 
-class RichLabel(QWidget):
+class RichLabel(Painted):
     """Shows a RichText on any ground; its height follows its width."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -221,7 +247,11 @@ class RichLabel(QWidget):
         return _setter_of(self.font().toString())
 
     def _set_in(self, width: float) -> _Set:
-        return self._setter().set_in(self._words, width)
+        return _set_of(self.font().toString(), self._words, width)
+
+    def _top(self) -> float:
+        """Where the first line begins."""
+        return 0.0
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the lines."""
@@ -229,6 +259,7 @@ class RichLabel(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(0, self._top())
         for placed in self._set_in(self.width()).pieces:
             self._paint_piece(painter, placed, self._style)
         painter.end()
@@ -239,20 +270,47 @@ class RichLabel(QWidget):
         painter.setFont(self.font() if is_plain else bold_of(self.font()))
         painter.setPen(QColor(style.alert_ink if is_alert else style.ink))
         x = placed.x
-        if isinstance(placed.piece, Card):
-            x += self._paint_suit(painter, placed, placed.piece, style)
-            painter.drawText(QPointF(x, placed.baseline), rank_text(placed.piece))
-        else:
-            painter.drawText(QPointF(x, placed.baseline), _piece_text(placed.piece))
+        match placed.piece:
+            case Card():
+                x += self._paint_suit(painter, placed, placed.piece.suit, style)
+                painter.drawText(QPointF(x, placed.baseline), rank_text(placed.piece))
+            case Suit():
+                self._paint_suit(painter, placed, placed.piece, style)
+            case _:
+                painter.drawText(QPointF(x, placed.baseline), _piece_text(placed.piece))
 
-    def _paint_suit(self, painter: QPainter, placed: _Placed, card: Card, style: RichStyle) -> float:
+    def _paint_suit(self, painter: QPainter, placed: _Placed, suit: Suit, style: RichStyle) -> float:
         """Paints the sign and returns the room that it takes."""
         setter = self._setter()
         side = setter.suit_side
         middle = placed.baseline - setter.plain.capHeight() / 2
-        ink = QColor(style.look.palette.suit_ink(card.suit, style.ground, four_colour=style.look.four_colour))
-        paint_suit(painter, card.suit, QRectF(placed.x, middle - side / 2, side, side), ink)
+        ink = QColor(style.look.palette.suit_ink(suit, style.ground, four_colour=style.look.four_colour))
+        paint_suit(painter, suit, QRectF(placed.x, middle - side / 2, side, side), ink)
         return side * (1 + _SUIT_GAP_SHARE)
+
+
+class RichLine(RichLabel):
+    """A RichText on one line, at the left or the right of its place; what does not fit gives way to dots."""
+
+    def __init__(self, parent: QWidget | None = None, *, is_right: bool = False) -> None:
+        super().__init__(parent)
+        self._is_right = is_right
+
+    def sizeHint(self) -> QSize:
+        """The whole line."""
+        return QSize(math.ceil(self._setter().width_of(self._words)) + 1, math.ceil(self.line_height()))
+
+    def _set_in(self, width: float) -> _Set:
+        setter = self._setter()
+        words = setter.shortened(self._words, width)
+        line = setter.set_in(words, math.inf)
+        if not self._is_right:
+            return line
+        aside = width - setter.width_of(words)
+        return replace(line, pieces=tuple(replace(one, x=one.x + aside) for one in line.pieces))
+
+    def _top(self) -> float:
+        return (self.height() - self.line_height()) / 2
 
 
 @lru_cache(maxsize=32)
@@ -260,3 +318,9 @@ def _setter_of(font_text: str) -> _Setter:
     font = QFont()
     font.fromString(font_text)
     return _Setter(font)
+
+
+@lru_cache(maxsize=2048)
+def _set_of(font_text: str, words: tuple[Word, ...], width: float) -> _Set:
+    """A sentence set in lines: a layout asks for the same one dozens of times before it is content."""
+    return _setter_of(font_text).set_in(words, width)

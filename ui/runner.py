@@ -1,71 +1,100 @@
 """Performs a session's effects: bots think off the window's thread, saves are kept in order, pauses end.
 
 The window's thread never waits. Bots think on one thread, the coach on another, a third one saves; what
-the bots choose comes back as intents through a queued signal.
+comes of it returns as intents through queued signals.
 """
 
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from coach.opponents.levels import choice_of
+from coach.practice.compare import with_expert
 from coach.practice.session import (
     Announce,
+    Ask,
     AskBot,
     BotAnswered,
+    BotFailed,
+    ChangeHabits,
     Continue,
+    DealFound,
+    DealOver,
     Effect,
+    Evaluate,
+    FindDeal,
     Intent,
     PauseOnTrick,
+    PlayForced,
     SaveMatch,
     Session,
+    ShowAdvice,
     Stage,
     Step,
+    Tell,
+    Weighed,
+    records_of,
     update,
 )
-from trainer.cards import Card
-from trainer.match import Event
-from trainer.record import records_of_match, write
+from coach.practice.wishes import find_deal
+from trainer.database import LibraryError
+from trainer.library import Answer, Library
+from trainer.match import FinishedDeal
+from trainer.record import DealRecord, write
+from ui.opponents import Opponents, fault_of
 from ui.settings import Preferences
 from ui.store import MATCH_FILE, write_safely
-from ui.thinking import Coach, Decision
+from ui.text.library import library_problem
+from ui.thinking import Decision
+from ui.turn_coach import TurnCoach
+from ui.worker import Job, Worker
 
 log = logging.getLogger(__name__)
+BRIEF_PAUSE = 500
+"""The longest milliseconds that a trick is shown, or a bot thinks, while nobody has to choose."""
 
 
 class Runner(QObject):
-    """The table at work. Signals: `changed` after every step, `happened` with the events of a step,
-    `save_failed` with the reason. The coach has signals of its own.
-    """
+    """The table at work."""
 
     changed = Signal()
+    """There is another state of the table, after every step."""
     happened = Signal(object)
+    """The events of a step."""
+    told = Signal(object)
+    """A Message for the learner."""
+    asked = Signal(object)
+    """The tutor asks about a Pending choice."""
+    advice_wanted = Signal()
+    """The learner wants to see the coach's figures."""
     save_failed = Signal(str)
-    _came_back = Signal(object)
+    """The match could not be saved; the reason."""
+    answer_failed = Signal(str)
+    """The answer to a drill could not be kept; the reason."""
 
-    def __init__(self, folder: Path, preferences: Callable[[], Preferences]) -> None:
+    def __init__(self, folder: Path, library: Library, preferences: Callable[[], Preferences]) -> None:
         super().__init__()
         self._folder = folder
+        self.library = library
         self._preferences = preferences
         self._session: Session | None = None
         self._is_painted = threading.Event()
-        self._thinker = ThreadPoolExecutor(1, "thinker", initializer=self._is_painted.wait)
+        self._opponents = Opponents(lambda: preferences().people)
+        self._bots = Worker("bots", self._is_painted)
         self._keeper = ThreadPoolExecutor(1, "keeper")
-        self.coach = Coach(self._is_painted)
-        self.coach.failed.connect(self._let_ask_again)
-        self._decision: Decision | None = None
-        self._is_coach_asked = False
+        self.questions = Worker("questions", self._is_painted)
+        self.answers = Worker("answers", self._is_painted)
+        self.coach = TurnCoach(self._is_painted, lambda: preferences().coach)
+        self._comparison: Job | None = None
         self._date = ""
         self._is_closed = False
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(lambda: self.send(Continue()))
-        self._came_back.connect(self._come_back)
 
     @property
     def session(self) -> Session:
@@ -73,53 +102,57 @@ class Runner(QObject):
         assert self._session is not None
         return self._session
 
-    def let_think(self) -> None:
-        """The window is painted: from now on there is time to load what bots and counts need."""
-        self._is_painted.set()
-
     @property
     def has_session(self) -> bool:
         """Has a session been taken up?"""
         return self._session is not None
 
+    def let_think(self) -> None:
+        """The window is painted: from now on there is time to load what bots and counts need."""
+        self._is_painted.set()
+
+    def note_answer(self, answer: Answer) -> None:
+        """Keep the answer to a drill, in its turn among all that is saved."""
+        self._keeper.submit(self.library.note_answer, answer).add_done_callback(self._check_answer)
+
     def settle(self) -> None:
         """Wait until everything saved so far is on the disk."""
         self._keeper.submit(lambda: None).result()
 
+    def close_match(self) -> None:
+        """The match on the table is not played on; its deals stay among the saved hands."""
+        self._keeper.submit(self.library.close_match)
+
     def begin(self, step: Step, date: str) -> None:
         """Take up a session, new or resumed; `date` is the day it began."""
         self._date = date
+        self._bots.do(Job.once(self._opponents.close))
         self._take(step)
+        self.change_habits()
+
+    def change_habits(self) -> None:
+        """The preferences have changed: serve the learner accordingly, from this turn on."""
+        habits = self._preferences().habits
+        if habits != self.session.habits:
+            self.send(ChangeHabits(habits))
+        self.coach.begin()
 
     def send(self, intent: Intent) -> None:
         """Hand an intent to the session; after closing nothing is done any more."""
         if not self._is_closed:
             self._take(update(self.session, intent))
 
-    @property
-    def decision(self) -> Decision | None:
-        """The learner's turn that the table waits for, if it does."""
-        return self._decision
-
-    @property
-    def is_coach_asked(self) -> bool:
-        """Has the coach been asked about this decision?"""
-        return self._is_coach_asked
-
-    def ask_coach(self) -> None:
-        """Ask the coach about the learner's turn; once is enough, as the figures get better by themselves."""
-        if self._decision is not None and not self._is_coach_asked:
-            self._is_coach_asked = True
-            self.coach.ask(self._decision)
-
     def close(self) -> None:
         """Finish the saves under way and give up the rest."""
         self._is_closed = True
         self._pause.stop()
         self.let_think()
-        self.coach.close()
-        self._thinker.shutdown(wait=False, cancel_futures=True)
+        self.stop_comparing()
+        for one in (self.coach, self._bots, self.questions, self.answers):
+            one.close()
+        self._opponents.close()
         self._keeper.shutdown(wait=True)
+        self.library.close()
 
     def _take(self, step: Step) -> None:
         self._session, effects = step
@@ -127,80 +160,121 @@ class Runner(QObject):
             self._pause.stop()
         for effect in effects:
             self._perform(effect)
-        self._attend()
+        self.coach.attend(Decision.of(self._session))
         self.changed.emit()
-
-    def _attend(self) -> None:
-        """At a new turn the coach leaves off, and begins anew where it always shows its figures."""
-        decision = Decision.of(self.session)
-        if decision == self._decision:
-            return
-        self._decision, self._is_coach_asked = decision, False
-        self.coach.stop()
-        if self._preferences().coach_open:
-            self.ask_coach()
-
-    def _let_ask_again(self) -> None:
-        self._is_coach_asked = False
 
     def _perform(self, effect: Effect) -> None:
         match effect:
             case AskBot():
-                started = time.monotonic()
-                self._think(
-                    partial(choice_of, effect.level, effect.view, effect.match_seed, effect.redeals),
-                    lambda choice: self._answer(effect, choice, started),
-                )
+                self._ask_bot(effect)
+            case PlayForced(request, card):
+                self._hand_in_later(BotAnswered(request, card), self._tempo())
+            case Evaluate():
+                self.coach.weigh(effect, lambda verdict: self.send(Weighed(effect.request, verdict)))
+            case FindDeal():
+                self._find_deal(effect)
             case SaveMatch():
                 self._save(effect)
-            case PauseOnTrick():
-                self._start_pause()
+            case PauseOnTrick(is_brief):
+                self._start_pause(is_brief=is_brief)
+            case DealOver():
+                self._bots.do(Job.once(partial(self._opponents.hear_end, effect)))
             case Announce(events):
-                self._announce(events)
+                self.happened.emit(events)
+            case Tell(message):
+                self.told.emit(message)
+            case Ask(pending):
+                self.asked.emit(pending)
+            case ShowAdvice():
+                self.advice_wanted.emit()
 
-    def _start_pause(self) -> None:
+    # Bots
+
+    def _ask_bot(self, ask: AskBot) -> None:
+        started = time.monotonic()
+
+        def answer(choice: object) -> None:
+            rest = self._tempo() - round(1000 * (time.monotonic() - started))
+            assert isinstance(choice, BotAnswered | BotFailed)
+            self._hand_in_later(choice, rest)
+
+        self._bots.do(Job.once(partial(self._answer, ask), answer))
+
+    def _answer(self, ask: AskBot) -> BotAnswered | BotFailed:
+        """On the bots' thread; whatever goes wrong with a bot, the match goes on."""
+        try:
+            return BotAnswered(ask.request, self._opponents.choice(ask))
+        except Exception as problem:
+            log.warning("a bot failed: %s: %s", ask.level, problem)
+            return BotFailed(ask.request, fault_of(problem))
+
+    def _tempo(self) -> int:
+        """A bot takes its time like a person, but no longer than the tempo asks for."""
+        tempo = self._preferences().bot_tempo
+        return min(tempo, BRIEF_PAUSE) if self.session.is_playing_out else tempo
+
+    def _hand_in_later(self, answer: BotAnswered | BotFailed, milliseconds: int) -> None:
+        """An answer to a question of an earlier match is of no use any more."""
+        seed = self.session.match.seed
+
+        def hand_in() -> None:
+            if self.session.match.seed == seed:
+                self.send(answer)
+
+        QTimer.singleShot(max(0, milliseconds), self, hand_in)
+
+    def _start_pause(self, *, is_brief: bool) -> None:
         pause = self._preferences().trick_pause
+        if is_brief:
+            pause = min(pause or BRIEF_PAUSE, BRIEF_PAUSE)
         if pause:
             self._pause.start(pause)
 
-    def _announce(self, events: tuple[Event, ...]) -> None:
-        self.happened.emit(events)
+    def _find_deal(self, find: FindDeal) -> None:
+        def tell(deal_seed: int | None) -> None:
+            self.send(DealFound(find.request, deal_seed))
 
-    def _think(self, work: Callable[[], object], then: Callable[[object], None]) -> None:
-        future = self._thinker.submit(work)
-        future.add_done_callback(lambda done: self._post(done, then))
+        search = partial(find_deal, find.wish, find.rules, find.seat, find.seed)
+        self._bots.do(Job.once(search, tell, lambda _fault: tell(None)))
 
-    def _post(self, done: "Future[object]", then: Callable[[object], None]) -> None:
-        """Called on the worker's thread: bring the result to the window's thread."""
-        if not done.cancelled():
-            self._came_back.emit((done, then))
+    # The end of a deal
 
-    def _come_back(self, result: tuple["Future[object]", Callable[[object], None]]) -> None:
-        done, then = result
-        if not self._is_closed:
-            then(done.result())
+    def compare(self, tell: Callable[[FinishedDeal | int], None], end: Callable[[], None]) -> None:
+        """Let the expert play the finished deal in the learner's seat: tricks done, the deal, and the end."""
+        self.stop_comparing()
+        session = self.session
+        job = Job(lambda _stop: with_expert(session, self._opponents.choice), tell, lambda _fault: end(), end)
+        self._comparison = job
+        self._bots.do(job)
 
-    def _answer(self, ask: AskBot, choice: object, started: float) -> None:
-        """A bot takes its time like a person, but no longer than the tempo asks for."""
-        assert isinstance(choice, int | Card)
-        rest = self._preferences().bot_tempo - round(1000 * (time.monotonic() - started))
-        QTimer.singleShot(max(0, rest), self, lambda: self._hand_in(ask, choice))
-
-    def _hand_in(self, ask: AskBot, choice: int | Card) -> None:
-        """An answer to a question of an earlier match is of no use any more."""
-        if ask.match_seed == self.session.match.seed:
-            self.send(BotAnswered(ask.request, choice))
+    def stop_comparing(self) -> None:
+        """Nobody waits for the comparison any longer."""
+        if self._comparison is not None:
+            self._comparison.stop()
 
     def _save(self, save: SaveMatch) -> None:
-        names = tuple(player.name for player in save.players)
-        levels = tuple(player.level for player in save.players)
-        records = records_of_match(save.match, players=names, bots=levels, date=self._date)
-        future = self._keeper.submit(lambda: write_safely(self._folder / MATCH_FILE, write(records)))
-        future.add_done_callback(self._check_save)
+        records = records_of(save, self._date)
+        self._keeper.submit(partial(self._keep, records)).add_done_callback(self._check_save)
+
+    def _keep(self, records: Sequence[DealRecord]) -> None:
+        """On the keeper's thread: the match of the table as a file, its deals among the saved hands."""
+        write_safely(self._folder / MATCH_FILE, write(records))
+        self.library.keep_match(records)
 
     def _check_save(self, done: "Future[None]") -> None:
         """Called on the keeper's thread."""
         problem = done.exception()
         if problem is not None:
             log.error("the match could not be saved: %s", problem)
-            self.save_failed.emit(str(problem))
+            self.save_failed.emit(_words_of(problem))
+
+    def _check_answer(self, done: "Future[None]") -> None:
+        """Called on the keeper's thread."""
+        problem = done.exception()
+        if problem is not None:
+            log.error("an answer could not be kept: %s", problem)
+            self.answer_failed.emit(_words_of(problem))
+
+
+def _words_of(problem: BaseException) -> str:
+    return library_problem(problem) if isinstance(problem, LibraryError) else str(problem)

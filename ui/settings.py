@@ -2,33 +2,58 @@
 
 import logging
 from dataclasses import dataclass, fields, replace
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings
 
 from coach.opponents.levels import LEVELS
+from coach.opponents.manners import Manner
+from coach.practice.session import Habits
 from trainer.ruleset import DEFAULT_PRESET, Ruleset, RulesetError, parse_rules, write_rules
+from ui.coach_mode import CoachMode
 from ui.store import set_aside
-from ui.theme import Scheme
+from ui.table.order import HandOrder
+from ui.theme import Scheme, TextSize
 
 log = logging.getLogger(__name__)
 DEFAULT_LEVEL = "club"
+BOT_NAMES = ("Karim", "Maya", "Priya")
+BETWEEN = "\n"
+"""Between the names and the levels of the bots: a program's own arguments may hold any other sign."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What the user has chosen. Times in milliseconds; `levels` are the bots' in order of play."""
+    """What the user has chosen.
 
+    `language` is a code, empty for that of the system. Times in milliseconds; `people` is what the bots
+    take the learner for. `levels` and `names` are the bots' in order of play, a level being one of ours or
+    the description of an own bot; `tutor_cents` are hundredths of a point from which on the tutor asks;
+    `wish` is what the hands were to be like in the last match, `own_wish` the last one typed.
+    """
+
+    language: str = ""
     scheme: Scheme = Scheme.SYSTEM
+    text_size: TextSize = TextSize.NORMAL
     four_colour: bool = False
+    hand_order: HandOrder = HandOrder.TRUMPS_FIRST
     dims_illegal: bool = True
-    coach_open: bool = False
+    animates: bool = True
+    coach: CoachMode = CoachMode.ON_REQUEST
+    tutor_cents: int = 15
+    plays_forced: bool = False
+    plays_last: bool = True
     trick_pause: int = 1400
     bot_tempo: int = 550
     your_name: str = ""
     rules_text: str = DEFAULT_PRESET
-    levels: str = "club,club,club"
+    people: Manner = Manner.AVERAGE
+    levels: str = BETWEEN.join([DEFAULT_LEVEL] * 3)
+    names: str = BETWEEN.join(BOT_NAMES)
+    wish: str = ""
+    own_wish: str = ""
 
     @property
     def rules(self) -> Ruleset:
@@ -41,12 +66,50 @@ class Preferences:
     @property
     def bot_levels(self) -> tuple[str, ...]:
         """The levels of the three bots; the default one for a level that there is not."""
-        words = (*self.levels.split(","), "", "", "")[:3]
-        return tuple(word if word in LEVELS else DEFAULT_LEVEL for word in words)
+        return tuple(
+            text if text in LEVELS or is_own_bot(text) else DEFAULT_LEVEL for text in _three(self.levels)
+        )
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """The names of the three bots."""
+        return tuple(
+            plain_name(text) or usual for text, usual in zip(_three(self.names), BOT_NAMES, strict=True)
+        )
+
+    @property
+    def habits(self) -> Habits:
+        """How the learner wants to be served at the table."""
+        tutor = self.tutor_cents / 100 if self.coach is CoachMode.TUTOR else None
+        return Habits(self.plays_forced, self.plays_last, tutor)
 
     def with_rules(self, rules: Ruleset) -> "Preferences":
         """The same with another rule set."""
         return replace(self, rules_text=write_rules(rules))
+
+
+def is_own_bot(text: str) -> bool:
+    """Does a level describe a program or an address, not one of our bots?
+
+    >>> is_own_bot("cmd:python3 bot.py"), is_own_bot("club")
+    (True, False)
+    """
+    return ":" in text
+
+
+def plain_name(text: str) -> str:
+    """A name as it can stand in a record: printable signs only.
+
+    >>> plain_name(" Asha\\t")
+    'Asha'
+    """
+    return "".join(sign for sign in text if sign.isprintable()).strip()
+
+
+def _three(text: str) -> tuple[str, ...]:
+    """The three texts of one; earlier versions put commas between them."""
+    texts = text.split(BETWEEN if BETWEEN in text else ",")
+    return (*texts, "", "", "")[:3]
 
 
 class Settings:
@@ -57,6 +120,7 @@ class Settings:
         if _is_damaged(path):
             self.problem = set_aside(path)
         self._file = QSettings(str(path), QSettings.Format.IniFormat)
+        _upgrade(self._file)
         self.preferences = _read(self._file)
 
     def change(self, **changes: Any) -> None:
@@ -64,7 +128,7 @@ class Settings:
         self.preferences = replace(self.preferences, **changes)
         for field in fields(Preferences):
             value = getattr(self.preferences, field.name)
-            self._file.setValue(field.name, value.name.lower() if isinstance(value, Scheme) else value)
+            self._file.setValue(field.name, value.name.lower() if isinstance(value, Enum) else value)
         self._file.sync()
 
     def geometry(self) -> QByteArray:
@@ -92,6 +156,13 @@ def _is_damaged(path: Path) -> bool:
     return not lines or "\0" in text or not all("=" in line or line.startswith(("[", ";")) for line in lines)
 
 
+def _upgrade(file: QSettings) -> None:
+    """What earlier versions wrote, in the terms of this one."""
+    if file.value("coach") is None and str(file.value("coach_open")).lower() == "true":
+        file.setValue("coach", CoachMode.OPEN.name.lower())
+    file.remove("coach_open")
+
+
 def _read(file: QSettings) -> Preferences:
     """Each preference with its type; what does not fit keeps the default."""
     default = Preferences()
@@ -109,8 +180,8 @@ def _read(file: QSettings) -> Preferences:
 
 def _typed(value: object, like: object) -> object:
     match like:
-        case Scheme():
-            return _scheme(str(value))
+        case Enum():
+            return _named(type(like), str(value))
         case bool():
             if str(value).lower() not in ("true", "false"):
                 raise ValueError(value)
@@ -121,8 +192,8 @@ def _typed(value: object, like: object) -> object:
             return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _scheme(text: str) -> Scheme:
+def _named(kind: type[Enum], text: str) -> Enum:
     try:
-        return Scheme[text.upper()]
+        return kind[text.upper()]
     except KeyError:
         raise ValueError(text) from None

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette, QStyleHints
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette, QStyleHints
 
 from trainer.cards import Suit
+from ui.table.order import HandOrder
 
 
 class Scheme(Enum):
@@ -19,6 +20,14 @@ class Scheme(Enum):
     LIGHT = auto()
     DARK = auto()
     SYSTEM = auto()
+
+
+class TextSize(Enum):
+    """How large the whole window writes, as a multiple of the desktop's own size."""
+
+    NORMAL = 1.0
+    LARGE = 1.2
+    LARGER = 1.4
 
 
 class Ground(Enum):
@@ -73,6 +82,8 @@ class Palette:
     loss: str
     bar: str
     bar_track: str
+    bar_missed: str
+    accent_line: str
     rail: str
     # The table
     felt_centre: str
@@ -128,17 +139,18 @@ class Palette:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How cards and suits are to look now: the palette, and whether the deck has four colours."""
+    """How cards are to look now: the palette, whether the deck has four colours, and how a hand is sorted."""
 
     palette: Palette
     four_colour: bool
+    order: HandOrder = HandOrder.TRUMPS_FIRST
 
 
 LIGHT = Palette(
     is_dark=False,
     window="#f6f4f0",
     text="#1f2326",
-    muted="#646a6f",
+    muted="#5f656a",
     base="#fffefb",
     stripe="#efece6",
     line="#dcd8d0",
@@ -151,6 +163,8 @@ LIGHT = Palette(
     loss="#b3261e",
     bar="#3b7ba6",
     bar_track="#cbd9e3",
+    bar_missed="#808d97",
+    accent_line="#b97f12",
     rail="#ebe8e1",
     felt_centre="#1f7163",
     felt_edge="#0e453e",
@@ -176,7 +190,7 @@ LIGHT = Palette(
     card="#fffdf8",
     card_edge="#cfcabf",
     card_tint="#f6efdf",
-    dimmed="#bcb9b2",
+    dimmed="#bfbcb5",
     dimmed_edge="#98958e",
     dimmed_tint="#b0aca3",
     back="#27598f",
@@ -204,6 +218,8 @@ DARK = Palette(
     loss="#ff8a80",
     bar="#6fb1dd",
     bar_track="#34414b",
+    bar_missed="#66747f",
+    accent_line="#eeb042",
     rail="#15181b",
     felt_centre="#195c51",
     felt_edge="#0a332e",
@@ -221,7 +237,7 @@ DARK = Palette(
     pad="#2a655a",
     pad_hover="#33766a",
     pad_text="#ffffff",
-    focus="#3f8cff",
+    focus="#3884f7",
     notice="#f8f2e3",
     notice_ink="#2a2620",
     notice_title="#8d2d0e",
@@ -229,7 +245,7 @@ DARK = Palette(
     card="#f7f4ec",
     card_edge="#b9b4a9",
     card_tint="#ece4d2",
-    dimmed="#a19e98",
+    dimmed="#a5a29c",
     dimmed_edge="#7d7a74",
     dimmed_tint="#96928a",
     back="#234f80",
@@ -247,11 +263,20 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     ("text", "rail"),
     ("muted", "window"),
     ("muted", "base"),
+    ("muted", "stripe"),
+    ("muted", "rail"),
+    ("muted", "button"),
+    ("text", "button"),
+    ("text", "bar_track"),
     ("button_text", "button"),
     ("highlight_text", "highlight"),
     ("link", "window"),
+    ("link", "base"),
     ("gain", "window"),
+    ("gain", "stripe"),
     ("loss", "window"),
+    ("loss", "base"),
+    ("loss", "stripe"),
     ("felt_text", "felt_centre"),
     ("felt_text", "felt_edge"),
     ("felt_muted", "felt_centre"),
@@ -269,6 +294,24 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     ("notice_link", "notice"),
 )
 """Names of a text colour and of the ground it is written on; each pair reads at 4.5 or better."""
+
+SHAPE_PAIRS: tuple[tuple[str, str], ...] = (
+    ("link", "window"),
+    ("bar", "window"),
+    ("bar", "bar_track"),
+    ("bar_missed", "window"),
+    ("accent_line", "window"),
+    ("accent", "felt_centre"),
+    ("accent", "felt_edge"),
+    ("accent", "badge"),
+    ("felt_text", "pad"),
+    ("focus", "card"),
+    ("card", "felt_centre"),
+    ("card", "felt_edge"),
+    ("dimmed", "felt_centre"),
+    ("dimmed", "felt_edge"),
+)
+"""Names of the colour of a telling shape and of its ground; each pair is held to 3 or better."""
 
 INK_GROUNDS: tuple[tuple[str, str], ...] = (
     ("card_inks", "card"),
@@ -309,6 +352,13 @@ def palette_for(scheme: Scheme, hints: QStyleHints) -> Palette:
             return DARK
         case Scheme.SYSTEM:
             return DARK if hints.colorScheme() is Qt.ColorScheme.Dark else LIGHT
+
+
+def font_of(text_size: TextSize) -> QFont:
+    """The desktop's font in the size that is wanted."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    font.setPointSizeF(font.pointSizeF() * text_size.value)
+    return font
 
 
 def qt_palette(palette: Palette) -> QPalette:

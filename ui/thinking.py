@@ -1,58 +1,55 @@
-"""The coach at work on a thread of its own: figures for the learner's turn, refined until they are complete.
+"""The coach at work on a thread of its own: figures for a turn, refined until they are complete."""
 
-A request carries a stop flag that is looked at between batches, so a newer request or the closing window
-ends the one before. Results come back to the window's thread with the number of their request; those of
-an older one are dropped.
-"""
-
-import logging
 import threading
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from queue import SimpleQueue
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from coach.engine.count import Count, count_of_view
 from coach.engine.evaluate import (
+    AVERAGE_FIELD,
     CALL_PLAYOUTS,
     CARD_WORLDS,
     CallEvaluation,
     CardEvaluation,
+    Field,
     evaluate_calls,
     evaluate_cards,
     touching_groups,
 )
 from coach.engine.fifths import Fifths, count_fifths
 from coach.engine.worlds import Worlds
+from coach.opponents.manners import field_of
 from coach.practice.session import Session, Stage
 from coach.verdict.judge import Verdict, judge_call, judge_card
+from coach.verdict.reasons import Reason, card_reasons
 from trainer.cards import Card
 from trainer.deal import derived_seed
+from trainer.match import Match
 from trainer.position import Phase
 from trainer.seats import Seat
 from trainer.view import SeatView, view_of
+from ui.worker import Job, Worker
 
-log = logging.getLogger(__name__)
 POST_INTERVAL = 0.1
 """The least seconds between two results: nobody reads faster, and the window has better things to do."""
 WORTH_SHOWING = 1.25
 """Figures are shown anew when they come from so many times as many deals: with fewer, digits only flicker."""
-LAST_WORDS = 0.1
-"""Seconds that closing waits for the batch under way: a compiled one is far shorter. An interpreted one may
-not be; nobody waits for it, and the thread ends with the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A turn of the learner: what the seat knows, and the seed of the playouts.
+    """A turn of a seat: what the seat knows, the seed of the playouts, and how the others are taken to play.
 
     The seed follows from match and moment, so the same turn always gets the same figures.
     """
 
     view: SeatView
     seed: int
+    field: Field = AVERAGE_FIELD
 
     @classmethod
     def of(cls, session: Session) -> "Decision | None":
@@ -60,11 +57,15 @@ class Decision:
         seat = session.learner
         if seat is None or session.stage not in (Stage.CALL, Stage.CARD):
             return None
-        match = session.match
-        view = view_of(match.position, seat)
+        view = view_of(session.match.position, seat)
+        return cls.at(session.match, view, field_of(session.levels))
+
+    @classmethod
+    def at(cls, match: Match, view: SeatView, field: Field = AVERAGE_FIELD) -> "Decision":
+        """The decision of a seat whose turn it is, or was, in the deal on the table."""
         steps = sum(number is not None for number in view.calls) + len(view.played)
-        moment = (view.deal_number, match.redeals, seat.letter, steps)
-        return cls(view, derived_seed(match.seed, "coach", *moment))
+        moment = (view.deal_number, match.redeals, Seat(view.seat).letter, steps)
+        return cls(view, derived_seed(match.seed, "coach", *moment), field)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,7 @@ class CardAdvice:
     """What there is to say about a card: where the others' cards are, exactly, and the simulation so far.
 
     `groups` are the legal cards, touching ones together; with a single group there is nothing to simulate.
+    `reasons` say why the best card is best; there are none until all is settled.
     """
 
     decision: Decision
@@ -106,6 +108,7 @@ class CardAdvice:
     where: Mapping[Card, Mapping[Seat, float]]
     evaluation: CardEvaluation | None = None
     verdicts: Mapping[Card, Verdict] = field(default_factory=dict)
+    reasons: tuple[Reason, ...] = ()
     budget: int = CARD_WORLDS
 
     @property
@@ -127,6 +130,11 @@ class CardAdvice:
 Advice = CallAdvice | CardAdvice
 
 
+def verdict_on(advice: Advice, choice: int | Card) -> Verdict | None:
+    """The verdict on a call or card, as far as there are figures."""
+    return next((verdict for one, verdict in advice.verdicts.items() if one == choice), None)
+
+
 def advice_on(decision: Decision) -> Iterator[Advice]:
     """Advice on a decision, first what is known at once, then with the figures of batch after batch.
 
@@ -136,18 +144,18 @@ def advice_on(decision: Decision) -> Iterator[Advice]:
     if view.phase is Phase.CALLING:
         call = CallAdvice(decision, count_of_view(view), count_fifths(view.rules, view.hand))
         yield call
-        for calls in evaluate_calls(view, decision.seed, call.budget):
+        for calls in evaluate_calls(view, decision.seed, call.budget, decision.field):
             yield replace(call, evaluation=calls)
         return
     card = CardAdvice(decision, touching_groups(view), Worlds.of(view).marginals())
     yield card
     if not card.is_forced:
-        for cards in evaluate_cards(view, decision.seed, card.budget):
+        for cards in evaluate_cards(view, decision.seed, card.budget, decision.field):
             yield replace(card, evaluation=cards)
 
 
 def judged(advice: Advice) -> Advice:
-    """The advice with the verdict on every choice, as far as there are figures."""
+    """The advice with the verdict on every choice, as far as there are figures, and with reasons at last."""
     view = advice.decision.view
     if isinstance(advice, CallAdvice):
         if (calls := advice.evaluation) is None:
@@ -155,7 +163,10 @@ def judged(advice: Advice) -> Advice:
         return replace(advice, verdicts={one.call: judge_call(view, calls, one.call) for one in calls.prices})
     if (cards := advice.evaluation) is None:
         return advice
-    return replace(advice, verdicts={one.card: judge_card(view, cards, one.card) for one in cards.prices})
+    advice = replace(advice, verdicts={one.card: judge_card(view, cards, one.card) for one in cards.prices})
+    if not advice.is_settled:
+        return advice
+    return replace(advice, reasons=card_reasons(view, cards))
 
 
 def paced(results: Iterator[Advice], stop: threading.Event) -> Iterator[Advice]:
@@ -174,13 +185,6 @@ def paced(results: Iterator[Advice], stop: threading.Event) -> Iterator[Advice]:
         yield held
 
 
-@dataclass(frozen=True, slots=True)
-class _Request:
-    number: int
-    decision: Decision
-    stop: threading.Event
-
-
 class Coach(QObject):
     """Advises on one decision at a time; signals come on the window's thread."""
 
@@ -188,58 +192,31 @@ class Coach(QObject):
     """An Advice, again and again as it gets better."""
     failed = Signal(str)
     """The advice could not be made; the reason."""
-    _came_back = Signal(int, object)
 
     def __init__(self, may_begin: threading.Event) -> None:
         super().__init__()
-        self._may_begin = may_begin
-        self._number = 0
-        self._stop = threading.Event()
-        self._requests: SimpleQueue[_Request | None] = SimpleQueue()
-        self._came_back.connect(self._come_back)
-        # Not a pool: its threads are waited for at the exit, however long a batch takes.
-        self._thread = threading.Thread(target=self._work, name="coach", daemon=True)
-        self._thread.start()
+        self._worker = Worker("coach", may_begin)
+        self._job: Job | None = None
 
     def ask(self, decision: Decision) -> None:
         """Advise on this decision from now on."""
         self.stop()
-        self._stop = threading.Event()
-        self._requests.put(_Request(self._number, decision, self._stop))
+        self._job = Job(partial(_advice, decision), self.advised.emit, self._fail)
+        self._worker.do(self._job)
 
     def stop(self) -> None:
         """Leave off: whatever is still under way is of no interest any more."""
-        self._number += 1
-        self._stop.set()
+        if self._job is not None:
+            self._job.stop()
 
     def close(self) -> None:
         """End the thread."""
         self.stop()
-        self._requests.put(None)
-        self._may_begin.set()
-        self._thread.join(LAST_WORDS)
+        self._worker.close()
 
-    def _work(self) -> None:
-        """On the coach's thread: request after request, until there is none."""
-        self._may_begin.wait()
-        for request in iter(self._requests.get, None):
-            if not request.stop.is_set():
-                self._advise(request)
+    def _fail(self, fault: Exception) -> None:
+        self.failed.emit(f"{type(fault).__name__}: {fault}")
 
-    def _advise(self, request: _Request) -> None:
-        try:
-            for advice in paced(advice_on(request.decision), request.stop):
-                self._came_back.emit(request.number, judged(advice))
-        except Exception as fault:
-            log.exception("the coach failed")
-            if not request.stop.is_set():
-                self._came_back.emit(request.number, fault)
 
-    def _come_back(self, number: int, result: Advice | Exception) -> None:
-        """On the window's thread again."""
-        if number != self._number:
-            return
-        if isinstance(result, Exception):
-            self.failed.emit(f"{type(result).__name__}: {result}")
-        else:
-            self.advised.emit(result)
+def _advice(decision: Decision, stop: threading.Event) -> Iterator[Advice]:
+    return map(judged, paced(advice_on(decision), stop))

@@ -1,7 +1,7 @@
 """The bots by level, weakest first."""
 
 from coach.opponents.club import Club
-from coach.opponents.manners import Levels
+from coach.opponents.manners import Levels, Manner
 from coach.opponents.thinking import Thinker, seated
 from trainer.bots import Bot, Newcomer, decision_rng
 from trainer.cards import Card
@@ -23,12 +23,19 @@ def bot_of(level: str) -> Bot:
     return {bot.level: bot for bot in _BOTS}[level]
 
 
-def choice_of(level: str, view: SeatView, match_seed: int, redeals: int, levels: Levels) -> int | Card:
+def choice_of(
+    level: str,
+    view: SeatView,
+    match_seed: int,
+    redeals: int,
+    levels: Levels,
+    people: Manner = Manner.AVERAGE,
+) -> int | Card:
     """What the bot of a level calls or plays in a match; the same whenever that match comes to this point.
 
-    `levels` are those of the table, by seat.
+    `levels` are those of the table, by seat; `people` is how those play that are none of our bots.
     """
-    bot, rng = seated(bot_of(level), levels), decision_rng(match_seed, redeals, view)
+    bot, rng = seated(bot_of(level), levels, people), decision_rng(match_seed, redeals, view)
     if view.phase is Phase.CALLING:
         return bot.choose_call(view, rng)
     return bot.choose_card(view, rng)

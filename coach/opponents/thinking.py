@@ -19,7 +19,7 @@ from coach.engine.evaluate import (
 )
 from coach.engine.start import start_of
 from coach.engine.worlds import Worlds
-from coach.opponents.manners import Levels, field_of
+from coach.opponents.manners import Levels, Manner, field_of
 from trainer.bots import Bot, legal_call
 from trainer.cards import Card
 from trainer.score import score_table
@@ -77,9 +77,9 @@ class Thinker:
         return own
 
 
-def seated(bot: Bot, levels: Levels) -> Bot:
+def seated(bot: Bot, levels: Levels, people: Manner = Manner.AVERAGE) -> Bot:
     """The bot at a table: one that thinks knows who else sits there; `levels` are by seat."""
-    return replace(bot, field=field_of(levels)) if isinstance(bot, Thinker) else bot
+    return replace(bot, field=field_of(levels, people)) if isinstance(bot, Thinker) else bot
 
 
 def _points_of(view: SeatView, tricks: Any) -> Any:

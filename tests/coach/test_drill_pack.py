@@ -2,6 +2,11 @@
 
 from collections import Counter
 from datetime import date, timedelta
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import islice
+from pathlib import Path
+from random import Random
+from types import ModuleType
 
 import pytest
 
@@ -15,14 +20,26 @@ from coach.practice.drills.question import Effort, Question, choice_text
 from coach.practice.drills.session import DrillSession, drill_of, next_plan
 from coach.practice.drills.solve import Kept, prepare
 from coach.verdict.judge import is_clear
-from resources import __path__ as resource_folders
 from tests.helpers.drills import NOON, QUICK, answer_many
 from trainer.deal import shuffled
-from trainer.record import read
+from trainer.record import read, write
 from trainer.ruleset import PRESETS, Ruleset, parse_rules
 
+ROOT = Path(__file__).parents[2]
 ANOTHER_SEED = 20261130
 CLOSE = Effort(call_playouts=50_000, card_worlds=50_000)
+
+
+def module_of(path: Path) -> ModuleType:
+    """A program that is no part of a package."""
+    spec = spec_from_file_location(path.stem, path)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def pack_text() -> str:
+    return (ROOT / "resources" / PACK_FILE).read_text(encoding="utf-8")
 
 
 def test_it_covers_every_preset_with_enough_calls_and_cards():
@@ -44,9 +61,15 @@ def test_no_position_comes_twice_and_difficulty_is_spread():
         assert levels[-tenth] - levels[tenth] >= 400
 
 
+def test_its_command_makes_it_again(sized):
+    """If not, deals, bots or playouts have changed: run build/make_drills.py and keep what it makes."""
+    maker = module_of(ROOT / "build" / "make_drills.py")
+    records = [record for record, _, _ in islice(maker.positions(), sized(2, 100))]
+    assert pack_text().startswith(write(records))
+
+
 def test_it_is_a_file_of_sound_records(sized):
-    with open(f"{next(iter(resource_folders))}/{PACK_FILE}", encoding="utf-8") as file:
-        text = file.read()
+    text = pack_text()
     pieces = text.split("\n%callbreak")
     assert len(pieces) == len(shipped_pack().entries)
     head = "\n%callbreak".join(pieces[: sized(40, len(pieces))]) + "\n"
@@ -57,8 +80,6 @@ def test_it_is_a_file_of_sound_records(sized):
 def test_every_best_choice_is_confirmed_by_another_look(sized):
     """50,000 other playouts agree, and leave the second best clearly behind."""
     entries = list(shipped_pack().entries)
-    from random import Random
-
     for entry in shuffled(entries, Random(5))[: sized(12, len(entries))]:
         view = view_of_text(entry.key)
         assert text_of_view(view) == entry.key and view.rules == parse_rules(entry.rules)

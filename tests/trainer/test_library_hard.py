@@ -44,10 +44,10 @@ def played_until_killed(folder: Path, seed: int, rng: Random) -> int:
     player = subprocess.Popen(
         [sys.executable, "-c", PLAYER, str(folder), str(seed)], stdout=subprocess.PIPE, text=True, cwd=ROOT
     )
-    first = player.stdout.readline()
-    time.sleep(rng.random() * rng.choice((0.05, 1.0)))
+    acknowledged = [player.stdout.readline() for _ in range(rng.randint(1, 60))]
+    time.sleep(rng.random() * 0.03)
     player.send_signal(signal.SIGKILL)
-    acknowledged = [first, *player.stdout.read().split("\n")]
+    acknowledged += player.stdout.read().split("\n")
     player.stdout.close()
     assert player.wait() in (-signal.SIGKILL, 0)
     return int([line for line in acknowledged if line.strip()][-1])
@@ -69,7 +69,7 @@ def test_killed_at_any_moment_all_that_was_acknowledged_is_there(tmp_path, sized
             assert [answer.seed for answer in library.answers()][: step + 1] == list(range(step + 1))
         steps.append(step)
         shutil.rmtree(folder)
-    assert len(set(steps)) > len(steps) / 4, steps
+    assert len(set(steps)) > min(len(steps), 50) / 2, steps
 
 
 # A full disk.

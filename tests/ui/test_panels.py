@@ -4,7 +4,15 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QRadioButton, QSlider, QTableWidget, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QRadioButton,
+    QSlider,
+    QTableWidget,
+    QWidget,
+)
 
 from coach.practice.session import Player, Session, resume_session
 from tests.helpers.stacked import stacked_match
@@ -20,6 +28,7 @@ from ui import theme
 from ui.panels.deal_end import DealEnd
 from ui.panels.last_trick import LastTrick
 from ui.panels.log_panel import LogPanel
+from ui.panels.parts import ThinBar
 from ui.panels.score_sheet import ScoreSheet
 from ui.panels.sheet import sheet_of
 from ui.rich_label import RichLabel
@@ -146,6 +155,17 @@ def test_score_sheet_reads_deals_totals_and_ranks(qtbot):
     assert "Totals: You: " in words and "Ranks: " in words
 
 
+def test_every_figure_of_the_score_sheet_says_what_it_is(qtbot):
+    match = match_of(2)
+    sheet = shown(qtbot, ScoreSheet())
+    sheet.resize(340, 400)
+    sheet.show_sheet(sheet_of(match, PLAYERS), LOOK)
+    rows = [one for one in sheet.findChildren(QWidget) if hasattr(one, "hint_at")]
+    told = [row.hint_at(x) for row in rows[1:] for x in (5, 60, 140, 220, 300)]
+    assert all(told) and any(hint.startswith("You called ") for hint in told)
+    assert "Deal 2 of this match." in told and "The sum of all deals." in told
+
+
 def test_end_of_a_deal_goes_on_by_enter(qtbot):
     end = shown(qtbot, DealEnd())
     end.show_end(session_of(match_of(2)), LOOK)
@@ -203,6 +223,19 @@ def test_log_grows_and_can_be_cleared(qtbot):
     assert log.sentences == ()
 
 
+def test_the_log_follows_the_newest_unless_scrolled_back(qtbot):
+    log = shown(qtbot, LogPanel())
+    log.resize(300, 160)
+    bar = log.findChild(ThinBar)
+    log.add([f"Karim calls {number}." for number in range(40)])
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
+    log.resize(300, 120)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum())
+    bar.setValue(3)
+    log.add(["Maya calls 2."])
+    assert bar.value() == 3
+
+
 # Dialogs ---------------------------------------------------------------------------------------------------
 
 
@@ -213,14 +246,19 @@ def test_new_match_offers_every_preset_and_any_length(qtbot):
     assert len(radios) == len(PRESETS)
     radios[list(PRESETS).index("call-bridge")].click()
     assert dialog.rules == PRESETS["call-bridge"]
-    length, karim, *_ = dialog.findChildren(QComboBox)
-    length.setCurrentIndex(1)
-    karim.setCurrentIndex(0)
-    dialog.findChild(QLineEdit).setText("  Asha ")
+    box_of(dialog, "Number of deals").setCurrentIndex(2)
+    box_of(dialog, "Level of Karim").setCurrentIndex(0)
+    next(one for one in dialog.findChildren(QLineEdit) if one.accessibleName() == "Your name").setText(
+        "  Asha "
+    )
     assert dialog.rules == replace(PRESETS["call-bridge"], rounds=3)
     assert dialog.levels == ("newcomer", "club", "club")
     assert dialog.your_name == "Asha"
     assert dialog.findChild(QTableWidget).item(0, 1).text() == "3 deals"
+
+
+def box_of(dialog: QWidget, name: str) -> QComboBox:
+    return next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == name)
 
 
 def test_other_rules_are_offered_as_last_time(qtbot):
@@ -234,7 +272,8 @@ def test_preferences_tell_each_change(qtbot):
     dialog = shown(qtbot, PreferencesDialog(Preferences()))
     told: list[dict[str, object]] = []
     dialog.changed.connect(told.append)
-    dialog.findChild(QComboBox).setCurrentIndex(2)
+    colours = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == "Colours")
+    colours.setCurrentIndex(2)
     for box in dialog.findChildren(QCheckBox):
         box.click()
     pause, tempo = dialog.findChildren(QSlider)
@@ -244,7 +283,9 @@ def test_preferences_tell_each_change(qtbot):
         {"scheme": theme.Scheme.DARK},
         {"four_colour": True},
         {"dims_illegal": False},
-        {"coach_open": True},
+        {"animates": False},
+        {"plays_forced": True},
+        {"plays_last": False},
         {"trick_pause": 0},
         {"bot_tempo": 3000},
     ]

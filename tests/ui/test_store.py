@@ -4,7 +4,7 @@ import pytest
 
 from trainer.ruleset import PRESETS, Ruleset
 from ui.settings import Preferences, Settings
-from ui.store import MATCH_FILE, archive_match, set_aside, write_safely
+from ui.store import set_aside, write_safely
 from ui.theme import Scheme
 
 
@@ -21,14 +21,6 @@ def test_damaged_files_are_kept_under_names_of_their_own(tmp_path):
         (tmp_path / "x").write_text(text)
         places.add(set_aside(tmp_path / "x"))
     assert {place.read_text() for place in places} == {"a", "b", "c"} and not (tmp_path / "x").exists()
-
-
-def test_a_match_not_played_on_is_kept(tmp_path):
-    for text in ("one", "two"):
-        write_safely(tmp_path / MATCH_FILE, text)
-        archive_match(tmp_path, "day")
-    archive_match(tmp_path, "day")
-    assert sorted(file.read_text() for file in (tmp_path / "matches").iterdir()) == ["one", "two"]
 
 
 def test_preferences_come_back_with_their_types(tmp_path):

@@ -7,14 +7,25 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QWidget
 
-from trainer.cards import CARDS, SUITS_AS_FANNED, parse_card, parse_hand
+from trainer.cards import CARDS, SUITS_AS_FANNED, Suit, parse_card, parse_hand
 from trainer.seats import SEATS, Seat
 from ui import theme
 from ui.table.faces import FaceLook, back_picture, face_picture
-from ui.table.layout import fan_offsets, layout_of, trick_places
-from ui.table.state import CallPadFace, CardFace, Contract, Notice, PlayedCard, SeatFace, TableFace
+from ui.table.layout import SMALLEST, fan_offsets, layout_of, trick_places
+from ui.table.state import (
+    CallPadFace,
+    CardFace,
+    Contract,
+    Notice,
+    PlayedCard,
+    SeatFace,
+    Strong,
+    TableFace,
+)
 from ui.table.table import TableView
 
+LIGHT = theme.Look(theme.LIGHT, four_colour=True)
+DARK = theme.Look(theme.DARK, four_colour=False)
 SIZES = ((580, 520), (612, 600), (640, 560), (952, 640), (1024, 720), (1600, 900), (2560, 600), (3840, 2160))
 ALL_LEGAL = parse_hand("AS JS 9S 6S 2S KH QH 4H KC 5C AD 8D 3D")
 
@@ -34,9 +45,9 @@ def seat(which, **changes):
 
 
 PLAY = TableFace(
-    headline="Nepali · deal 2 of 5",
-    totals="You 3.2",
-    seats=tuple(map(seat, SEATS)),
+    headline=("Nepali · ", Suit.SPADES, " trumps · deal 2 of 5"),
+    totals=("You ", Strong("3.2")),
+    seats=tuple(seat(one, is_dealer=one is Seat.EAST) for one in SEATS),
     hand=hand(ALL_LEGAL, parse_hand("AD 8D 3D")),
     is_hand_active=True,
     lights_legal=True,
@@ -56,7 +67,7 @@ def table(qtbot):
     view = TableView()
     qtbot.addWidget(view)
     view.resize(640, 560)
-    view.show_face(PLAY, theme.LIGHT, True)
+    view.show_face(PLAY, LIGHT)
     with qtbot.waitExposed(view):
         view.show()
     view.activateWindow()
@@ -65,8 +76,9 @@ def table(qtbot):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("line", [14, 18, 24])
-def test_places_keep_apart(size, line):
-    at = layout_of(QSize(*size), line)
+@pytest.mark.parametrize("header_lines", [1, 2])
+def test_places_keep_apart(size, line, header_lines):
+    at = layout_of(QSize(*size), min(line, max(size[1], SMALLEST.height()) // 24), header_lines)
     in_play = (at.header, *at.badges, at.trick, at.band, at.fan)
     in_call = (at.header, *at.badges, at.above_pad, at.pad, at.fan)
     for places in (in_play, in_call):
@@ -98,7 +110,7 @@ def test_fan_keeps_every_index_in_view(count):
 @pytest.mark.parametrize("size", [(580, 520), (612, 560), (1024, 720)])
 def test_shown_widgets_keep_inside_and_apart(table, face, size):
     table.resize(*size)
-    table.show_face(face, theme.DARK, False)
+    table.show_face(face, DARK)
     shown = [*table.badges.values(), table.fan]
     shown += [part for part in (table.notice, table.call_pad) if part.isVisible()]
     assert not [pair for pair in combinations(shown, 2) if pair[0].geometry().intersects(pair[1].geometry())]
@@ -127,15 +139,13 @@ def test_keys_walk_the_hand_and_play(table, qtbot):
 def test_focus_goes_to_the_neighbour_of_a_played_card_and_buttons_are_kept(table):
     table.fan.buttons[3].setFocus()
     before = table.fan.buttons
-    table.show_face(
-        replace(PLAY, hand=hand(ALL_LEGAL.without(before[3].card))), theme.LIGHT, four_colour=True
-    )
+    table.show_face(replace(PLAY, hand=hand(ALL_LEGAL.without(before[3].card))), LIGHT)
     assert table.fan.buttons == before[:3] + before[4:]
     assert table.focusWidget() is before[4]
 
 
 def test_calls_are_named_and_chosen(table, qtbot):
-    table.show_face(CALL, theme.LIGHT, four_colour=True)
+    table.show_face(CALL, LIGHT)
     assert table.call_pad.buttons[3].accessibleName() == "Call 4"
     with qtbot.waitSignal(table.call_chosen) as called:
         qtbot.mouseClick(table.call_pad.buttons[12], Qt.MouseButton.LeftButton)
@@ -153,7 +163,7 @@ def test_trick_and_felt_go_on(table, qtbot):
 
 
 def test_notice_tells_why_and_goes_away(table, qtbot):
-    table.show_face(REFUSED, theme.LIGHT, four_colour=True)
+    table.show_face(REFUSED, LIGHT)
     with qtbot.waitSignal(table.why_asked):
         qtbot.mouseClick(table.notice.link, Qt.MouseButton.LeftButton)
     with qtbot.waitSignal(table.notice_dismissed):
@@ -163,7 +173,7 @@ def test_notice_tells_why_and_goes_away(table, qtbot):
 
 def test_everything_that_takes_focus_has_a_name(table):
     for face in (PLAY, CALL, REFUSED):
-        table.show_face(face, theme.LIGHT, four_colour=True)
+        table.show_face(face, LIGHT)
         takers = [
             child
             for child in table.findChildren(QWidget)
@@ -172,18 +182,9 @@ def test_everything_that_takes_focus_has_a_name(table):
         assert len(takers) >= 13 and all(taker.accessibleName() for taker in takers)
 
 
-@pytest.mark.parametrize("palette", [theme.LIGHT, theme.DARK], ids=["light", "dark"])
-def test_text_can_be_read(palette):
-    pairs = [(getattr(palette, text), getattr(palette, ground)) for text, ground in theme.TEXT_PAIRS]
-    for inks, ground in theme.INK_GROUNDS:
-        four = getattr(palette, inks)
-        pairs += [(ink, getattr(palette, ground)) for ink in (four.black, four.red, four.green, four.blue)]
-    assert [pair for pair in pairs if theme.contrast(*pair) < 4.5] == []
-
-
 def test_faces_are_sharp_distinct_and_cached(qapp):
-    look = FaceLook(60, 86, 2.0, theme.Look(theme.LIGHT, four_colour=True))
+    look = FaceLook(60, 86, 2.0, LIGHT)
     pictures = [face_picture(card, look) for card in CARDS] + [back_picture(look)]
     assert pictures[0].size() == QSize(120, 172)
-    assert face_picture(CARDS[0], look) is pictures[0]
-    assert len({bytes(picture.constBits()) for picture in pictures}) == 53
+    assert face_picture(CARDS[0], look).cacheKey() == pictures[0].cacheKey()
+    assert len({bytes(picture.toImage().constBits()) for picture in pictures}) == 53

@@ -17,7 +17,11 @@ from coach.engine.evaluate import (
 )
 from coach.engine.start import MIXED_POLICY, RANDOM_POLICY, start_of_deal
 from coach.engine.worlds import Worlds
+from coach.opponents.dealing import play_match
+from coach.opponents.levels import bot_of
+from coach.verdict.annotate import reviewed
 from trainer.cards import parse_hand
+from trainer.record import DealRecord, records_of_match
 from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from trainer.view import SeatView
@@ -36,7 +40,7 @@ def add_parser(commands: Commands) -> None:
     """Register the command."""
     parser = commands.add_parser(
         "bench",
-        help="how fast the engine runs here: processor time, the best of five",
+        help="how fast the engine runs here: processor time, the best of five (a review once)",
         epilog="example: callbreak bench --json",
     )
     add_json_option(parser)
@@ -61,6 +65,7 @@ def measured() -> dict[str, float | None]:
     """The figures: rates a second, seconds, and the most memory used so far in MB."""
     before_calls = view_before_calls()
     opening_lead = view_at_lead()
+    deal = finished_deal()
     assert len(touching_groups(opening_lead)) == 13
     return {
         "random_deals_per_second": rate_of(lambda n: _play_deals(RANDOM_POLICY, n)),
@@ -68,6 +73,7 @@ def measured() -> dict[str, float | None]:
         "worlds_per_second": rate_of(lambda n: _draw(before_calls, n)),
         "call_seconds": best_of(lambda: last_of(evaluate_calls(before_calls, SEED, CALL_PLAYOUTS))),
         "card_seconds": best_of(lambda: last_of(evaluate_cards(opening_lead, SEED, CARD_WORLDS))),
+        "review_seconds": seconds_of(lambda: reviewed(deal, Seat.SOUTH)),
         "memory_mb": memory_mb(),
     }
 
@@ -80,6 +86,11 @@ def view_before_calls() -> SeatView:
 def view_at_lead() -> SeatView:
     """The hand at the opening lead, after the calls."""
     return SeatView(Ruleset(), Seat.SOUTH, HAND, Seat.WEST, calls=(4, 3, 3, 2))
+
+
+def finished_deal() -> DealRecord:
+    """A deal of four club bots."""
+    return records_of_match(play_match(Ruleset(), SEED, (bot_of("club"),) * 4, deals=1))[0]
 
 
 def _play_deals(policy: int, n: int) -> None:
@@ -131,6 +142,7 @@ def _label(name: str) -> str:
         "worlds_per_second": "layouts drawn a second",
         "call_seconds": f"pricing the calls ({CALL_PLAYOUTS} playouts), seconds",
         "card_seconds": f"pricing 13 cards ({CARD_WORLDS} layouts), seconds",
+        "review_seconds": "reviewing a whole deal for one seat, seconds",
         "memory_mb": "most memory used, MB",
     }
     return labels[name]

@@ -4,7 +4,24 @@ import os
 import sys
 from collections.abc import Sequence
 
-from ui.cli import arena, bench, bot, call, card, deal, files, legal, play, rules, score, serve
+from ui.cli import (
+    arena,
+    bench,
+    bot,
+    call,
+    card,
+    check,
+    convert,
+    deal,
+    drill,
+    legal,
+    library,
+    play,
+    review,
+    rules,
+    score,
+    serve,
+)
 from ui.cli.common import WRONG_USAGE, Parser, WrongInputError
 from ui.version import version
 
@@ -41,9 +58,12 @@ def _parser() -> Parser:
     score.add_parser(commands)
     call.add_parser(commands)
     card.add_parser(commands)
-    files.add_check_parser(commands)
-    files.add_convert_parser(commands)
+    review.add_parser(commands)
+    check.add_parser(commands)
+    convert.add_parser(commands)
+    library.add_parser(commands)
     play.add_parser(commands)
+    drill.add_parser(commands)
     arena.add_parser(commands)
     bot.add_parser(commands)
     serve.add_parser(commands)

@@ -107,7 +107,9 @@ def _perform(session: Session, effects: tuple[Effect, ...]) -> Intent | None:
                 for event in events:
                     print(event_text(event, _voice(session)))
             case AskBot():
-                choice = choice_of(effect.level, effect.view, effect.match_seed, effect.redeals)
+                choice = choice_of(
+                    effect.level, effect.view, effect.match_seed, effect.redeals, effect.levels
+                )
                 due = BotAnswered(effect.request, choice)
             case PauseOnTrick():
                 due = Continue()

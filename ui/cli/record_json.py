@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from trainer.cards import dotted
+from trainer.cards import Card, dotted
 from trainer.deal import code_of
-from trainer.record import DealRecord, position_of
+from trainer.record import DealRecord, Remark, Review, TakenBack, position_of
 from trainer.ruleset import json_options
 from trainer.score import deal_points
 from trainer.seats import SEATS
@@ -36,7 +36,60 @@ def json_of_record(record: DealRecord) -> dict[str, object]:
         "tricks_won": _by_seat(position.tricks_won),
         "points_tenths": None if points is None else _by_seat(points),
         "notes": list(record.notes),
+        "tags": list(record.tags),
+        "remarks": [_json_of_remark(remark) for remark in record.remarks],
+        "reviews": _by_seat(map(_json_of_review, record.reviews)),
+        "taken_back": [_json_of_taken_back(one) for one in record.taken_back],
     }
+
+
+def _json_of_remark(remark: Remark) -> dict[str, object]:
+    """What is said about a decision; trick 0 is the call."""
+    said: dict[str, object] = {
+        "trick": remark.trick,
+        "seat": remark.seat.letter,
+        "mark": remark.mark.sign or None,
+        "note": remark.note or None,
+    }
+    verdict = remark.verdict
+    if verdict is None:
+        return said | {"verdict": None}
+    return said | {
+        "verdict": {
+            "best": _json_of_choice(verdict.best),
+            "loss": verdict.loss,
+            "loss_stderr": verdict.stderr,
+            "samples": verdict.samples,
+            "seed": verdict.seed,
+            "model": verdict.model,
+            "kinds": list(verdict.kinds),
+            "forced": verdict.is_forced,
+        }
+    }
+
+
+def _json_of_review(review: Review | None) -> dict[str, object] | None:
+    if review is None:
+        return None
+    return {
+        "expected": review.expected,
+        "skill": review.skill,
+        "seed": review.seed,
+        "model": review.model,
+    }
+
+
+def _json_of_taken_back(taken: TakenBack) -> dict[str, object]:
+    return {
+        "trick": taken.trick,
+        "seat": taken.seat.letter,
+        "choice": _json_of_choice(taken.choice),
+    }
+
+
+def _json_of_choice(choice: int | Card) -> int | str:
+    """A call as a number, a card as its text."""
+    return choice if isinstance(choice, int) else str(choice)
 
 
 def _by_seat(values: Iterable[object]) -> dict[str, object]:

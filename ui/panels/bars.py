@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from ui.painted import Painted
 from ui.panels.parts import empty, stack
 from ui.rich_label import RichLabel, RichStyle, bold_of
 from ui.table.state import RichText
@@ -54,11 +55,15 @@ class Ink(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A right-aligned figure of a row; the hint says under the mouse what it is."""
+    """A right-aligned figure of a row; the hint says under the mouse what it is.
+
+    A spare one is left out where the row is too narrow for all.
+    """
 
     text: str
     ink: Ink = Ink.PLAIN
     hint: str = ""
+    is_spare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +118,19 @@ class _Columns:
 
     label: float
     figures: tuple[float, ...]
+    spare: tuple[bool, ...]
     note: float
     lead: int
+    least_bar: float = _LEAST_BAR
 
     @classmethod
     def of(cls, rows: Sequence[BarRow], shape: Shape, type_: _Type, label: float) -> "_Columns":
         """The widest of each column; `label` is the width of the labels."""
         listed = [row.figures for row in rows] + ([shape.widest] if shape.widest else [])
         figures = tuple(max(map(type_.width_of, column)) for column in zip(*listed, strict=True))
+        spare = tuple(any(figure.is_spare for figure in column) for column in zip(*listed, strict=True))
         notes = (type_.width_of(Figure(row.note)) for row in rows if row.note)
-        return cls(label, figures, max(notes, default=-GAP) + GAP, shape.lead)
+        return cls(label, figures, spare, max(notes, default=-GAP) + GAP, shape.lead)
 
     def or_wider(self, before: "_Columns") -> "_Columns":
         """Columns never narrow while the same rows are shown: that would make them dance."""
@@ -132,15 +140,30 @@ class _Columns:
             note=max(self.note, before.note),
         )
 
+    def within(self, whole: float) -> "_Columns":
+        """The columns in this width: without spare ones where they do not fit, and at last without bars."""
+        if self._least <= whole:
+            return self
+        figures = (0.0 if spare else wide for wide, spare in zip(self.figures, self.spare, strict=True))
+        slim = replace(self, figures=tuple(figures))
+        return slim if slim._least <= whole else replace(slim, least_bar=0.0)
+
+    @property
+    def _least(self) -> float:
+        return self.bar_start + self.least_bar + self._behind
+
+    @property
+    def _behind(self) -> float:
+        return sum(wide + GAP for wide in self.figures[self.lead :] if wide)
+
     @property
     def bar_start(self) -> float:
         """Where the bars begin."""
-        return self.label + GAP + sum(wide + GAP for wide in self.figures[: self.lead])
+        return self.label + GAP + sum(wide + GAP for wide in self.figures[: self.lead] if wide)
 
     def bar_end(self, whole: float) -> float:
         """Where the bars end: a long note gives way to a short bar."""
-        behind = sum(wide + GAP for wide in self.figures[self.lead :])
-        return max(self.bar_start + _LEAST_BAR, whole - behind - self.note)
+        return max(self.bar_start + self.least_bar, whole - self._behind - self.note)
 
     def figure_places(self, whole: float) -> tuple[tuple[float, float], ...]:
         """Left end and width of every figure."""
@@ -150,7 +173,7 @@ class _Columns:
             if number == self.lead:
                 left = self.bar_end(whole) + GAP
             places.append((left, wide))
-            left += wide + GAP
+            left += wide + GAP if wide else 0
         return tuple(places)
 
 
@@ -166,7 +189,21 @@ def _label_width(rows: Sequence[BarRow], font: QFont, look: Look) -> float:
     return max(widths)
 
 
-class _RowView(QWidget):
+class Row(Painted):
+    """A painted row, as high as its font asks for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedHeight(row_height(self))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.setFixedHeight(row_height(self))
+
+
+class _RowView(Row):
     """One bar row, painted; the label is a child, for cards are drawn in it."""
 
     def __init__(self, row: BarRow, look: Look, columns: _Columns, type_: _Type) -> None:
@@ -175,24 +212,26 @@ class _RowView(QWidget):
         self._label = RichLabel(self)
         self._label.show_text(row.label, RichStyle.on_window(look))
         self.setAccessibleName(row.name)
-        self.setFixedHeight(row_height(self))
 
     def show_figures(self, row: BarRow, columns: _Columns) -> None:
         """Shows other figures for the same label: only what stands right of it is painted anew."""
         if (row, columns) == (self._row, self._columns):
             return
-        if columns.bar_end(self.width()) != self._columns.bar_end(self.width()):
-            self._columns = columns
+        before, self._columns = self._fitting(), columns
+        if self._fitting().bar_end(self.width()) != before.bar_end(self.width()):
             self._place_label()
-        self._row, self._columns = row, columns
+        self._row = row
         self.setAccessibleName(row.name)
         left = self._label.geometry().right() + 1
         self.update(left, 0, self.width() - left, self.height())
 
+    def _fitting(self) -> _Columns:
+        return self._columns.within(self.width())
+
     def _place_label(self) -> None:
         """The label stands in the middle of the row's height."""
         tall = self._label.sizeHint().height()
-        wide = self._columns.label if self._row.bar is not None else self._columns.bar_end(self.width())
+        wide = self._columns.label if self._row.bar is not None else self._fitting().bar_end(self.width())
         self._label.setGeometry(0, round((self.height() - tall) / 2), round(wide) + 1, tall)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -202,9 +241,9 @@ class _RowView(QWidget):
 
     def hint_at(self, x: float) -> str:
         """What is said of the figure at this place, or of the row."""
-        places = self._columns.figure_places(self.width())
+        places = self._fitting().figure_places(self.width())
         for figure, (left, wide) in zip(self._row.figures, places, strict=True):
-            if figure.hint and left - GAP / 2 <= x <= left + wide + GAP / 2:
+            if wide and figure.hint and left - GAP / 2 <= x <= left + wide + GAP / 2:
                 return figure.hint
         return self._row.hint
 
@@ -212,11 +251,15 @@ class _RowView(QWidget):
         """Paints bar, figures, note and the line below."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        places = self._columns.figure_places(self.width())
-        if self._row.bar is not None:
-            self._paint_bar(painter, self._row.bar)
+        columns = self._fitting()
+        places = columns.figure_places(self.width())
+        left, right = columns.bar_start, columns.bar_end(self.width())
+        if self._row.bar is not None and right - left >= columns.least_bar > 0:
+            track = QRectF(left, (self.height() - _BAR_THICKNESS) / 2, right - left, _BAR_THICKNESS)
+            self._paint_bar(painter, track, self._row.bar)
         for figure, (left, wide) in zip(self._row.figures, places, strict=True):
-            self._type.write(painter, QRectF(left, 0, wide, self.height()), figure, self._look.palette)
+            if wide:
+                self._type.write(painter, QRectF(left, 0, wide, self.height()), figure, self._look.palette)
         if self._row.note:
             left = sum(places[-1]) + GAP
             room = QRectF(left, 0, self.width() - left, self.height())
@@ -224,15 +267,13 @@ class _RowView(QWidget):
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), QColor(self._look.palette.line))
         painter.end()
 
-    def _paint_bar(self, painter: QPainter, share: float) -> None:
+    def _paint_bar(self, painter: QPainter, track: QRectF, share: float) -> None:
         """The filled part is cut from a round-ended bar, so that a short one is no dot."""
-        left, right = self._columns.bar_start, self._columns.bar_end(self.width())
-        track = QRectF(left, (self.height() - _BAR_THICKNESS) / 2, right - left, _BAR_THICKNESS)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._look.palette.bar_track))
         painter.drawRoundedRect(track, _BAR_THICKNESS / 2, _BAR_THICKNESS / 2)
         painter.save()
-        painter.setClipRect(QRectF(left, 0, share * track.width(), self.height()))
+        painter.setClipRect(QRectF(track.left(), 0, share * track.width(), self.height()))
         painter.setBrush(QColor(self._look.palette.bar))
         painter.drawRoundedRect(track, _BAR_THICKNESS / 2, _BAR_THICKNESS / 2)
         painter.restore()
@@ -283,12 +324,14 @@ class BarList(QWidget):
         self._shape = shape
         self._views: list[_RowView] = []
         self._kept: tuple[tuple[RichText, ...], Look] | None = None
+        self._rows: Sequence[BarRow] = ()
         self._columns: _Columns | None = None
         self._type = _Type(self.font())
         self._stack = stack(self)
 
     def show_rows(self, rows: Sequence[BarRow], look: Look) -> None:
         """Shows other rows, all with as many figures; where the labels stay, figures change in place."""
+        self._rows = rows
         kept = (tuple(row.label for row in rows), look)
         if self._columns is None or kept != self._kept:
             self._kept = kept
@@ -307,6 +350,12 @@ class BarList(QWidget):
         self._views = [_RowView(row, look, self._columns, self._type) for row in rows]
         for view in self._views:
             self._stack.addWidget(view)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and self._kept is not None:
+            self._build(self._rows, self._kept[1])
 
     def event(self, event: QEvent) -> bool:
         """Under the mouse every figure says what it is."""

@@ -10,7 +10,9 @@ from coach.engine.evaluate import CallPrice
 from coach.engine.fifths import Fifths
 from coach.verdict.judge import Verdict, VerdictKind
 from ui.panels.bars import BarList, BarRow, Figure, Ink, Shape
-from ui.panels.parts import SIDE, Quote, SectionHead, fanned, stack
+from ui.panels.parts import SIDE, Quote, SectionHead, stack
+from ui.panels.trick_chart import TrickChart
+from ui.table.order import HandOrder, in_order
 from ui.table.state import Strong
 from ui.text.cards import percent_text, rich, signed_text
 from ui.text.coach import (
@@ -46,6 +48,8 @@ _BEYOND_COUNT = 3
 _BEYOND_BEST = 2
 """So many calls above the best are shown: enough to see how they fall off. The count knows its best call at
 once, so it decides on the rows, and the simulation adds one only where the two disagree."""
+_WHY_LINES = 3
+"""The sentences about the best call have their room from the start, so that nothing below them moves."""
 _SCALE = 1.1
 """The whole of a bar is a little more than the most points: so the whisker of the best has its room."""
 _CALL_SHAPE = Shape(
@@ -62,11 +66,16 @@ class CallView(QWidget):
         self._head = SectionHead(tr("What each call is worth"))
         self._calls, self._winners, self._fifths = BarList(_CALL_SHAPE), BarList(), BarList()
         self._why = Quote()
+        self._why.keep_lines(_WHY_LINES)
+        self._tricks = TrickChart()
         self._settled: object = None
         layout.addWidget(self._head)
         layout.addWidget(self._calls)
         layout.addSpacing(10)
         layout.addWidget(self._why)
+        layout.addSpacing(16)
+        layout.addWidget(SectionHead(tr("Tricks you take"), tr("in % of the deals")))
+        layout.addWidget(self._tricks)
         for title, remark, rows in (
             (tr("Probable winners"), tr("chance of a trick"), self._winners),
             (tr("For the head, in fifths"), tr("of a trick"), self._fifths),
@@ -81,7 +90,10 @@ class CallView(QWidget):
         prices = advice.evaluation.prices if advice.evaluation else prices_of(advice.count)
         self._head.show_remark(*_remark(advice, is_past=is_past))
         self._calls.show_rows(_call_rows(advice, prices), look)
-        self._winners.show_rows(_winner_rows(advice), look)
+        source = advice.evaluation or advice.count
+        rules = advice.decision.view.rules
+        self._tricks.show_tricks(source.distribution, best_price(prices).call, rules, look)
+        self._winners.show_rows(_winner_rows(advice, look.order), look)
         if self._settled != (advice.decision, advice.is_settled, look):
             self._settled = (advice.decision, advice.is_settled, look)
             self._fifths.show_rows(_fifths_rows(advice.fifths), look)
@@ -136,7 +148,7 @@ def _difference(price: CallPrice, best: CallPrice, verdict: Verdict | None) -> F
     return Figure(signed_text(-price.loss.mean), Ink.MUTED, count_hint())
 
 
-def _winner_rows(advice: CallAdvice) -> list[BarRow]:
+def _winner_rows(advice: CallAdvice, order: HandOrder) -> list[BarRow]:
     """The cards with a chance worth naming, the others together, the sum of all, and the count beside it.
 
     The count decides which are worth naming, so that no row comes or goes while the figures get better.
@@ -146,10 +158,10 @@ def _winner_rows(advice: CallAdvice) -> list[BarRow]:
     chances = {one.card: shares[one.card].mean if made else one.probability for one in count.winners}
     slight = [one.card for one in count.winners if one.reason is WinnerReason.SLIGHT]
     view = advice.decision.view
-    order = view.hand.high_to_low(fanned(view.rules.trump))
+    hand = in_order(view.hand, order, view.rules.trump)
     rows = [
         _winner_row(one, chances[one.card], shares.get(one.card))
-        for one in sorted(count.winners, key=lambda one: order.index(one.card))
+        for one in sorted(count.winners, key=lambda one: hand.index(one.card))
         if one.card not in slight
     ]
     if slight:

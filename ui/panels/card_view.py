@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from coach.verdict.judge import Verdict, VerdictKind
-from trainer.cards import Card, Suit
+from trainer.cards import Card
 from trainer.seats import Seat
 from ui.panels.bars import BarList, BarRow, Figure, Ink, Shape
-from ui.panels.parts import SIDE, Quote, SectionHead, fanned, stack
+from ui.panels.parts import SIDE, Quote, SectionHead, stack
 from ui.panels.where_grid import WhereGrid, WhereRow
 from ui.rich_label import RichLabel, RichStyle
-from ui.table.state import RichText
+from ui.table.order import HandOrder, fanned, in_order
+from ui.table.state import RichText, Strong
 from ui.text.breaches import Voice
 from ui.text.cards import percent_text, rich, signed_text
 from ui.text.coach import (
@@ -26,22 +27,26 @@ from ui.text.coach import (
     price_words,
     progress_hint,
     progress_text,
+    ranks_text,
     touching_hint,
     why_card,
 )
 from ui.text.language import tr
 from ui.text.shown import nothing_shown_text, shown_texts, where_hint, where_words
+from ui.text.verdicts import fact_texts
 from ui.theme import Ground, Look
 from ui.thinking import CardAdvice
 
-_MOST_PLACES = 9
-"""So many of the missing cards are placed: two of each suit, and one more trump."""
+_MOST_FACTS = 2
+"""So many facts about cards are told behind the figures."""
+_WHY_LINES = 3
+"""The sentences that come at last have their room from the start, so that nothing below them moves."""
 _SPELLED_OUT = 3
 """So many touching cards are named on their row; of more, the highest and the lowest."""
 _SHAPE = Shape(
     (
         Figure("+0.00", Ink.STRONG),
-        Figure("± .00", Ink.MUTED),
+        Figure("± .00", Ink.MUTED, is_spare=True),
         Figure("100 %", Ink.PLAIN),
         Figure("−0.00 ± .00", Ink.LOSS),
     ),
@@ -79,8 +84,9 @@ class CardView(QWidget):
         self._head.show_remark(*_remark(advice, is_past=is_past))
         self._options.setVisible(not advice.is_forced)
         if not advice.is_forced:
-            self._options.show_rows(_option_rows(advice), look)
-        self._why.show_text(_why(advice), look)
+            self._options.show_rows(_option_rows(advice, look.order), look)
+        self._why.keep_lines(1 if advice.is_forced else _WHY_LINES)
+        self._why.show_text(_why(advice, voice), look)
         if self._placed != (advice.decision, look, voice):
             self._placed = (advice.decision, look, voice)
             self._show_places(advice, look, voice)
@@ -126,22 +132,24 @@ def _remark(advice: CardAdvice, *, is_past: bool) -> tuple[str, str]:
     return progress_text(advice.done, advice.budget), progress_hint()
 
 
-def _why(advice: CardAdvice) -> str:
+def _why(advice: CardAdvice, voice: Voice) -> str:
     if advice.is_forced:
         return forced_text(advice.groups[0])
     if advice.evaluation is None or not advice.is_settled:
         return tr("The cards are being played out.")
     best = next(group for group in advice.groups if advice.evaluation.best.card in group)
-    return why_card(advice.evaluation, advice.verdicts, best)
+    facts = fact_texts(advice.reasons, voice)[:_MOST_FACTS]
+    return why_card(advice.evaluation, advice.verdicts, best, facts)
 
 
-def _option_rows(advice: CardAdvice) -> list[BarRow]:
+def _option_rows(advice: CardAdvice, order: HandOrder) -> list[BarRow]:
     """In the order of the hand: the eye finds each card where it lies in the fan, and no row ever moves.
 
     Best first would read well when all is done, but until then the rows would change places.
     """
-    order = advice.decision.view.hand.high_to_low(fanned(advice.decision.view.rules.trump))
-    groups = sorted(advice.groups, key=lambda group: order.index(group[0]))
+    view = advice.decision.view
+    hand = in_order(view.hand, order, view.rules.trump)
+    groups = sorted(advice.groups, key=lambda group: hand.index(group[0]))
     return [_option_row(group, advice) for group in groups]
 
 
@@ -184,27 +192,25 @@ def _difference(verdict: Verdict) -> Figure:
 
 
 def _where_rows(advice: CardAdvice, seats: Sequence[Seat], voice: Voice) -> tuple[WhereRow, ...]:
-    """The cards that matter most of those still out, by suit, and the chance of each seat to hold them."""
+    """All cards still out, those of a suit with equal chances on one row, and the chance of each seat."""
     view = advice.decision.view
-    suits = fanned(view.rules.trump)
-    shown = _most_telling(advice, suits)
-    return tuple(
-        WhereRow(
-            card,
-            tuple(advice.where[card][seat] for seat in seats),
-            where_words(card, advice.where[card], seats, voice),
-            tuple(where_hint(card, voice.name(seat), advice.where[card][seat]) for seat in seats),
-        )
-        for card in shown
+    rows: list[WhereRow] = []
+    for suit in fanned(view.rules.trump):
+        groups: dict[tuple[float, ...], list[Card]] = {}
+        for card in view.unseen.in_suit(suit).high_to_low():
+            chances = tuple(advice.where[card][seat] for seat in seats)
+            groups.setdefault(chances, []).append(card)
+        rows += [_where_row(cards, chances, seats, voice) for chances, cards in groups.items()]
+    return tuple(rows)
+
+
+def _where_row(
+    cards: Sequence[Card], chances: tuple[float, ...], seats: Sequence[Seat], voice: Voice
+) -> WhereRow:
+    by_seat = dict(zip(seats, chances, strict=True))
+    return WhereRow(
+        (cards[0].suit, " ", Strong(ranks_text(cards))),
+        chances,
+        where_words(cards, by_seat, seats, voice),
+        tuple(where_hint(cards, voice.name(seat), chance) for seat, chance in by_seat.items()),
     )
-
-
-def _most_telling(advice: CardAdvice, suits: Sequence[Suit]) -> list[Card]:
-    """The highest missing cards: the best of every suit before the second best of any."""
-    ranked = [
-        (place, number, card)
-        for number, suit in enumerate(suits)
-        for place, card in enumerate(advice.decision.view.unseen.in_suit(suit).high_to_low())
-    ]
-    chosen = sorted(ranked)[:_MOST_PLACES]
-    return [card for _, _, card in sorted(chosen, key=lambda one: (one[1], one[0]))]

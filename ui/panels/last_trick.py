@@ -2,16 +2,17 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from coach.practice.session import Session
 from trainer.cards import Card
+from ui.painted import Painted
 from ui.panels.bars import Figure, Ink, write
 from ui.panels.parts import SIDE, SectionHead, empty, muted_label, small_card, stack
 from ui.table.card_button import line_of, paint_outline
-from ui.table.faces import FaceLook, face_picture
+from ui.table.faces import FaceLook, draw_sharp, face_picture
 from ui.text.cards import card_name
 from ui.text.language import tr
 from ui.theme import Look
@@ -22,6 +23,7 @@ class LastTrick(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._shown: tuple[tuple[_Play, ...], int, Look] | None = None
         self._head = SectionHead(tr("Last trick"))
         self._nothing = muted_label(tr("No trick is complete yet in this deal."))
         self._cards = QWidget()
@@ -35,8 +37,19 @@ class LastTrick(QWidget):
 
     def show_trick(self, session: Session, look: Look) -> None:
         """Shows the trick completed last, or that there is none."""
-        plays = _plays_of(session)
-        number = len(session.match.position.tricks)
+        self._show(_plays_of(session), len(session.match.position.tricks), look)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and self._shown is not None:
+            shown, self._shown = self._shown, None
+            self._show(*shown)
+
+    def _show(self, plays: tuple["_Play", ...], number: int, look: Look) -> None:
+        if self._shown == (plays, number, look):
+            return
+        self._shown = plays, number, look
         self._head.show_remark(tr("trick {number}", number=number) if plays else "")
         self._nothing.setVisible(not plays)
         self._cards.setVisible(bool(plays))
@@ -67,7 +80,7 @@ def _plays_of(session: Session) -> tuple[_Play, ...]:
     )
 
 
-class _PlayView(QWidget):
+class _PlayView(Painted):
     """A small card with its player's name below; the winner is outlined and named as such."""
 
     def __init__(self, play: _Play, look: Look) -> None:
@@ -93,7 +106,7 @@ class _PlayView(QWidget):
             round((self.width() - self._card.width()) / 2), 0, self._card.width(), self._card.height()
         )
         face = FaceLook.sized(place.size(), self.devicePixelRatioF(), self._look)
-        painter.drawImage(place.topLeft(), face_picture(self._play.card, face))
+        draw_sharp(painter, QPointF(place.topLeft()), face_picture(self._play.card, face))
         ink = Ink.STRONG if self._play.is_winner else Ink.PLAIN
         below = QRectF(0, place.bottom() + 5, self.width(), self._line)
         write(painter, below, Figure(self._play.player, ink), palette, align=Qt.AlignmentFlag.AlignCenter)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
-from ui.panels.parts import SIDE, SectionHead, stack
+from ui.panels.parts import SIDE, Ring, SectionHead, ThinBar, stack
 from ui.text.language import tr
 
 _MOST_LINES = 5000
@@ -23,7 +23,13 @@ class LogPanel(QWidget):
         )
         self._text.setTabChangesFocus(True)
         self._text.setMaximumBlockCount(_MOST_LINES)
-        self._text.setFrameShape(QFrame.Shape.StyledPanel)
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        bar = ThinBar(Qt.Orientation.Vertical)
+        self._text.setVerticalScrollBar(bar)
+        self._follows = True
+        bar.valueChanged.connect(self._note_place)
+        bar.rangeChanged.connect(self._keep_place)
+        Ring(self._text)
         self._text.setAccessibleName(tr("Log of the match"))
         self._text.setPlaceholderText(tr("Calls, cards and scores appear here as they happen."))
         layout = stack(self, margin=SIDE)
@@ -41,9 +47,13 @@ class LogPanel(QWidget):
 
     def add(self, sentences: Iterable[str]) -> None:
         """Adds sentences below."""
-        bar = self._text.verticalScrollBar()
-        follows = bar.value() == bar.maximum()
         for sentence in sentences:
             self._text.appendPlainText(sentence)
-        if follows:
-            bar.setValue(bar.maximum())
+
+    def _note_place(self, value: int) -> None:
+        self._follows = value == self._text.verticalScrollBar().maximum()
+
+    def _keep_place(self, _least: int, most: int) -> None:
+        """More sentences, or text in another size: the newest stays in view."""
+        if self._follows:
+            self._text.verticalScrollBar().setValue(most)

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QFont,
     QFontMetricsF,
     QKeyEvent,
@@ -13,7 +12,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,20 +20,25 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QScrollArea,
+    QScrollBar,
     QSizePolicy,
+    QStyle,
+    QStyleOptionSlider,
     QVBoxLayout,
     QWidget,
 )
 
-from trainer.cards import SUITS_AS_FANNED, Card, Suit
+from trainer.cards import Card
+from ui.painted import Painted
 from ui.rich_label import RichLabel, RichStyle, bold_of
-from ui.table.faces import FaceLook, face_picture
+from ui.table.faces import FaceLook, draw_sharp, face_picture
 from ui.text.cards import card_name, rich
 from ui.theme import Look
 
 SIDE = 14
 """Between the edge of a panel and its contents."""
 _CARD_SHAPE = 1.45
+_BAR_ROOM = 11
 
 
 class SectionHead(QWidget):
@@ -58,7 +61,7 @@ class SectionHead(QWidget):
         self._remark.setToolTip(hint)
 
 
-class _Remark(QWidget):
+class _Remark(Painted):
     """Muted words at the right end of the place it is given.
 
     Unlike a QLabel it asks for no other place when the words change, so that a remark that counts along
@@ -90,7 +93,8 @@ class _Remark(QWidget):
         font.setFeature(QFont.Tag("tnum"), 1)
         painter.setFont(font)
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._text)
+        words = QFontMetricsF(font).elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
         painter.end()
 
 
@@ -146,14 +150,56 @@ def paint_ring(painter: QPainter, place: QRectF, colours: QPalette) -> None:
     painter.drawRoundedRect(place.adjusted(1, 1, -1, -1), 7, 7)
 
 
-class _Ring(QWidget):
-    """The focus ring of a scroll area, above its contents."""
+class Ring(QWidget):
+    """The focus ring of what scrolls, above its contents; it follows the focus and the size of its parent."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._around = parent
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        parent.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Comes and goes with the focus."""
+        match event.type():
+            case QEvent.Type.FocusIn:
+                self.show()
+                self.raise_()
+            case QEvent.Type.FocusOut:
+                self.hide()
+            case QEvent.Type.Resize:
+                self.setGeometry(self._around.rect())
+        return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the ring."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         paint_ring(painter, QRectF(self.rect()), self.palette())
+        painter.end()
+
+
+class ThinBar(QScrollBar):
+    """An upright scroll bar that is only its handle."""
+
+    def sizeHint(self) -> QSize:
+        """Narrow."""
+        return QSize(_BAR_ROOM, super().sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paints the handle, darker under the mouse."""
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        part, control = QStyle.SubControl.SC_ScrollBarSlider, QStyle.ComplexControl.CC_ScrollBar
+        handle = self.style().subControlRect(control, option, part, self)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        is_touched = self.underMouse() or self.isSliderDown()
+        role = QPalette.ColorRole.PlaceholderText if is_touched else QPalette.ColorRole.Mid
+        painter.setBrush(self.palette().color(role))
+        painter.drawRoundedRect(QRectF(handle).adjusted(2, 2, -3, -2), 3, 3)
         painter.end()
 
 
@@ -166,11 +212,10 @@ class Scroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBar(ThinBar(Qt.Orientation.Vertical))
         self.setWidget(contents)
         self._contents = contents
-        self._ring = _Ring(self)
-        self._ring.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._ring.hide()
+        Ring(self)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.verticalScrollBar().rangeChanged.connect(self._take_focus_if_needed)
 
@@ -186,22 +231,6 @@ class Scroll(QScrollArea):
         """A few lines, but no more than there are."""
         return super().minimumSizeHint().boundedTo(self.sizeHint())
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The ring goes round the whole area."""
-        super().resizeEvent(event)
-        self._ring.setGeometry(self.rect())
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Shows the ring."""
-        super().focusInEvent(event)
-        self._ring.setVisible(True)
-        self._ring.raise_()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Hides the ring."""
-        super().focusOutEvent(event)
-        self._ring.setVisible(False)
-
 
 class Quote(QWidget):
     """A sentence with a coloured line at its left."""
@@ -211,10 +240,25 @@ class Quote(QWidget):
         self._look: Look | None = None
         self._sentence = ""
         self._text = RichLabel()
+        self._least_lines = 1
         layout = stack(self)
         layout.setContentsMargins(13, 3, 0, 3)
         layout.addWidget(self._text)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+
+    def keep_lines(self, least: int) -> None:
+        """Keeps room for so many lines, however short the sentence is."""
+        self._least_lines = least
+        self._keep_room()
+
+    def _keep_room(self) -> None:
+        self._text.setMinimumHeight(round(self._least_lines * self._text.line_height()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the text size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._keep_room()
 
     def show_text(self, sentence: str, look: Look) -> None:
         """Shows a sentence; cards in it are drawn."""
@@ -229,11 +273,12 @@ class Quote(QWidget):
         if self._look is None:
             return
         painter = QPainter(self)
-        painter.fillRect(0, 0, 3, self.height(), QColor(self._look.palette.accent))
+        tall = self._text.heightForWidth(self._text.width()) + 6
+        painter.fillRect(0, 0, 3, tall, QColor(self._look.palette.accent))
         painter.end()
 
 
-class CardStrip(QWidget):
+class CardStrip(Painted):
     """Small card faces side by side, overlapping where there are many."""
 
     def __init__(self, cards: Sequence[Card], look: Look, parent: QWidget | None = None) -> None:
@@ -250,14 +295,8 @@ class CardStrip(QWidget):
         step = (self.width() - self._card.width()) / max(1, len(self._cards) - 1)
         step = min(step, self._card.width() + 6.0)
         for at, card in enumerate(self._cards):
-            painter.drawImage(round(at * step), 0, face_picture(card, face))
+            draw_sharp(painter, QPointF(round(at * step), 0), face_picture(card, face))
         painter.end()
-
-
-def fanned(trump: Suit) -> tuple[Suit, ...]:
-    """The suits as the hand is held: trumps first, then so that red and black alternate."""
-    start = SUITS_AS_FANNED.index(trump)
-    return SUITS_AS_FANNED[start:] + SUITS_AS_FANNED[:start]
 
 
 def small_card(widget: QWidget) -> QSize:

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from ui.panels.bars import Figure, Ink, row_height, write
+from ui.panels.bars import Figure, Ink, Row, write
 from ui.panels.parts import SIDE, Scroll, SectionHead, empty, muted_label, stack
 from ui.panels.sheet import SheetCell, SheetFace, SheetPlayer, SheetRow
 from ui.table.seat_badge import small_of
 from ui.text.cards import points_text
 from ui.text.language import tr
+from ui.text.table import deal_hint, ranks_label, totals_label
 from ui.text.window import cell_words, outright_text, rank_text, redeals_text, row_words, total_words
 from ui.theme import Look
 
@@ -25,6 +26,7 @@ class SheetTable(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._shown: object = None
         self._head, self._foot, deals = QWidget(), QWidget(), QWidget()
         self._head_lines, self._foot_lines, self._deal_lines = map(stack, (self._head, self._foot, deals))
         self._scroll = Scroll(deals, tr("The deals of the match"))
@@ -39,6 +41,9 @@ class SheetTable(QWidget):
 
     def show_sheet(self, face: SheetFace, look: Look) -> None:
         """Shows another sheet, its last deal in view."""
+        if (face, look) == self._shown:
+            return
+        self._shown = face, look
         own = next((at for at, player in enumerate(face.players) if player.is_you), None)
         for layout, lines in (
             (self._head_lines, [_head_of(face)]),
@@ -96,30 +101,49 @@ class _Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of the sheet: what stands before it, a cell for each player, and how it is read aloud."""
+    """A line of the sheet: what stands before it, a cell for each player, how it is read aloud, and hints.
+
+    `hints` say what the figures of each player are, `hint` what stands before them.
+    """
 
     title: str
     cells: tuple[_Cell, ...]
     name: str
+    hints: tuple[str, ...] = ()
     hint: str = ""
 
 
-class _LineView(QWidget):
+class _LineView(Row):
     """One line, painted."""
 
     def __init__(self, line: _Line, look: Look, own: int | None) -> None:
         super().__init__()
         self._line, self._look, self._own = line, look, own
         self.setAccessibleName(line.name)
-        self.setToolTip(line.hint)
-        self.setFixedHeight(row_height(self))
+
+    def _columns(self) -> tuple[float, float]:
+        """The width of what stands before the cells, and of each cell."""
+        first = QFontMetricsF(self.font()).horizontalAdvance("00") + 2 * _PAD
+        return first, (self.width() - first) / len(self._line.cells)
+
+    def hint_at(self, x: float) -> str:
+        """What is said of the figures at this place."""
+        first, wide = self._columns()
+        at = int((x - first) // wide)
+        return self._line.hints[at] if 0 <= at < len(self._line.hints) else self._line.hint
+
+    def event(self, event: QEvent) -> bool:
+        """Under the mouse every figure says what it is."""
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.hint_at(event.pos().x()), self)
+            return True
+        return super().event(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the own column's stripe, the title, the cells and the line below."""
         palette = self._look.palette
         painter = QPainter(self)
-        first = QFontMetricsF(self.font()).horizontalAdvance("00") + 2 * _PAD
-        wide = (self.width() - first) / len(self._line.cells)
+        first, wide = self._columns()
         title = QRectF(0, 0, first - _PAD, self.height() - 1)
         write(painter, title, Figure(self._line.title, Ink.MUTED), palette)
         for at, cell in enumerate(self._line.cells):
@@ -135,13 +159,10 @@ class _LineView(QWidget):
         if cell.note:
             taken = cell.figure.ink.width_of(cell.figure.text, self.font())
             painter.setFont(small_of(self.font()))
+            room = place.adjusted(0, 0, -max(taken, self._figure_room()) - 3, 0)
             note = Figure(cell.note, Ink.MUTED)
-            write(
-                painter,
-                place.adjusted(0, 0, -max(taken, self._figure_room()) - 3, 0),
-                note,
-                self._look.palette,
-            )
+            if note.ink.width_of(note.text, painter.font()) <= room.width():
+                write(painter, room, note, self._look.palette)
             painter.setFont(self.font())
 
     def _figure_room(self) -> float:
@@ -164,8 +185,10 @@ def _deal_of(row: SheetRow, face: SheetFace) -> _Line:
         cell_words(player.name, cell.call, cell.tricks, cell.points)
         for player, cell in zip(face.players, row.cells, strict=True)
     ]
+    cells = tuple(map(_deal_cell, row.cells))
+    number, again = deal_hint(row.number), redeals_text(row.redeals)
     name = row_words(row.number, row.redeals, words)
-    return _Line(str(row.number), tuple(map(_deal_cell, row.cells)), name, redeals_text(row.redeals))
+    return _Line(str(row.number), cells, name, tuple(f"{one}." for one in words), f"{number} {again}".strip())
 
 
 def _deal_cell(cell: SheetCell) -> _Cell:
@@ -187,11 +210,12 @@ def _foot_of(face: SheetFace) -> Sequence[_Line]:
         for player in face.players
     ]
     totals = tuple(_Cell(Figure(points_text(player.total), _ink(player, face))) for player in face.players)
-    lines = [_Line("Σ", totals, tr("Totals: {totals}.", totals="; ".join(names)))]
+    hints = tuple(f"{name}." for name in names)
+    lines = [_Line("Σ", totals, tr("Totals: {totals}.", totals="; ".join(names)), hints, totals_label())]
     if face.is_ranked:
         ranks = [rank_text(player.rank, is_shared=player.is_shared) for player in face.players]
         cells = tuple(
             _Cell(Figure(rank, _ink(player, face))) for rank, player in zip(ranks, face.players, strict=True)
         )
-        lines.append(_Line("#", cells, tr("Ranks: {ranks}.", ranks=", ".join(ranks))))
+        lines.append(_Line("#", cells, tr("Ranks: {ranks}.", ranks=", ".join(ranks)), hints, ranks_label()))
     return lines

@@ -17,7 +17,7 @@ class KeysSheet(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_up(self, tr("Keys"), QSize(460, MOST_HEIGHT))
+        set_up(self, tr("Keys"), QSize(540, MOST_HEIGHT))
         contents = QWidget()
         groups = stack(contents, margin=4, spacing=4)
         for at, group in enumerate(key_groups()):

@@ -1,62 +1,71 @@
-"""The dialog for a new match: rules, length, opponents, your name."""
+"""The dialog for a new match: rules, length, opponents, names, deals."""
 
 from dataclasses import replace
+from random import SystemRandom
+from threading import Event
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QButtonGroup,
-    QComboBox,
-    QDialog,
-    QFormLayout,
-    QHBoxLayout,
-    QHeaderView,
-    QLineEdit,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from coach.opponents.levels import LEVELS
-from trainer.ruleset import DEFAULT_PRESET, OPTIONS, PRESETS, Ruleset, preset_of
+from coach.practice.wishes import find_deal
+from trainer.deal import new_seed
+from trainer.ruleset import Ruleset
+from trainer.seats import Seat
+from ui.beginning import Plan
 from ui.panels.parts import Scroll, SectionHead, muted_label, stack
-from ui.screens.parts import RadioButton, dialog_button, set_up
-from ui.settings import Preferences
+from ui.screens.deal_choice import DealChoice, DealWanted
+from ui.screens.opponents_form import OpponentForm, name_field
+from ui.screens.parts import dialog_button, set_up
+from ui.screens.rules_choice import RulesChoice, RulesTable
+from ui.settings import BETWEEN, BOT_NAMES, Preferences, plain_name
+from ui.text.deals import no_deal_problem, searching_text
 from ui.text.language import tr
-from ui.text.levels import level_name
-from ui.text.rules import option_meaning, preset_summary, preset_title, rules_title
-from ui.text.window import changed_text, own_length_text, rounds_text, value_text
+from ui.text.window import changed_text, own_length_text, rounds_text
+from ui.worker import Job, Worker
 
-_LENGTHS = (3, 5, 10, None)
-_LONGEST_NAME = 20
-BOT_NAMES = ("Karim", "Maya", "Priya")
+_LENGTHS = (1, 3, 5, 10, None)
 _AS_RULES = "as the rules say"
 """Data of the entry that leaves the number of deals to the rule set."""
 
 
 class NewMatchDialog(QDialog):
-    """Asks for a new match; `rules`, `levels` and `your_name` are what has been chosen."""
+    """Asks for a new match; once accepted, `plan` is what is to be played, `changes` what is to be kept."""
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_up(self, tr("New match"), QSize(880, 590))
-        self._choice = _RulesChoice(preferences.rules)
-        self._length, self._name = _length_box(), _name_field(preferences.your_name)
-        self._opponents = _opponent_boxes(preferences.bot_levels)
-        self._detail = _RulesTable()
-        columns = QHBoxLayout()
-        columns.setSpacing(24)
-        columns.addLayout(self._left_column(), 4)
-        columns.addLayout(self._right_column(), 5)
-        layout = stack(self, margin=18, spacing=14)
-        layout.addLayout(columns)
-        layout.addLayout(self._button_row())
+        set_up(self, tr("New match"), QSize(900, 596))
+        self._choice = RulesChoice(preferences.rules)
+        self._length = _length_box()
+        self._name = name_field(preferences.your_name, tr("You"), tr("Your name"))
+        self._opponents = tuple(map(OpponentForm, BOT_NAMES, preferences.bot_names, preferences.bot_levels))
+        self._deals = DealChoice(preferences.wish, preferences.own_wish)
+        self._detail, self._problem = RulesTable(), muted_label("")
+        self._search: Worker | None = None
+        self._deal_seed: int | None = None
+        self._lay_out()
         self._choice.group.idToggled.connect(self._show_rules)
         self._length.currentIndexChanged.connect(self._show_rules)
         self._show_rules()
+
+    @property
+    def plan(self) -> Plan:
+        """What is to be played."""
+        wanted = self._deals.wanted(self.rules)
+        deal_seed = self._deal_seed if wanted.wish else wanted.deal_seed
+        return Plan(self.rules, deal_seed, wanted.dealer, wanted.wish)
+
+    def changes(self) -> dict[str, str]:
+        """The preferences that change with what was chosen."""
+        wanted = self._deals.wanted(self.rules)
+        return {
+            "rules_text": Preferences().with_rules(self.rules).rules_text,
+            "levels": BETWEEN.join(self.levels),
+            "names": BETWEEN.join(form.name for form in self._opponents),
+            "your_name": self.your_name,
+            "wish": wanted.wish,
+            "own_wish": self._deals.own_wish,
+        }
 
     @property
     def rules(self) -> Ruleset:
@@ -67,13 +76,22 @@ class NewMatchDialog(QDialog):
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels of the three opponents, in the order of their names."""
-        return tuple(box.currentData() for box in self._opponents)
+        """The levels of the three opponents, in the order of play."""
+        return tuple(form.level for form in self._opponents)
 
     @property
     def your_name(self) -> str:
         """The name typed, empty if none."""
-        return self._name.text().strip()
+        return plain_name(self._name.text())
+
+    def _lay_out(self) -> None:
+        columns = QHBoxLayout()
+        columns.setSpacing(24)
+        columns.addLayout(self._left_column(), 4)
+        columns.addLayout(self._right_column(), 5)
+        layout = stack(self, margin=18, spacing=12)
+        layout.addLayout(columns)
+        layout.addLayout(self._button_row())
 
     def _left_column(self) -> QVBoxLayout:
         column = QVBoxLayout()
@@ -87,29 +105,32 @@ class NewMatchDialog(QDialog):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(8)
-        form.addRow(tr("Number of deals"), self._length)
-        for name, box in zip(BOT_NAMES, self._opponents, strict=True):
-            form.addRow(name, box)
         form.addRow(tr("Your name"), self._name)
+        for place, opponent in zip(
+            (tr("On your right"), tr("Opposite"), tr("On your left")), self._opponents, strict=True
+        ):
+            form.addRow(place, opponent)
+        form.addRow(tr("Number of deals"), self._length)
+        form.addRow(tr("Deals"), self._deals)
         column = QVBoxLayout()
         column.setSpacing(4)
         column.addWidget(SectionHead(tr("Match")))
         column.addLayout(form)
-        column.addSpacing(12)
+        column.addSpacing(10)
         self._detail_head = SectionHead(tr("Rules in detail"))
         column.addWidget(self._detail_head)
         column.addWidget(self._detail, 1)
         return column
 
     def _button_row(self) -> QHBoxLayout:
-        start = dialog_button(self, tr("Start"), is_default=True)
+        self._start = dialog_button(self, tr("Start"), is_default=True)
         cancel = dialog_button(self, tr("Cancel"))
-        start.clicked.connect(self.accept)
+        self._start.clicked.connect(self._check)
         cancel.clicked.connect(self.reject)
         row = QHBoxLayout()
-        row.addStretch()
+        row.addWidget(self._problem, 1)
         row.addWidget(cancel)
-        row.addWidget(start)
+        row.addWidget(self._start)
         return row
 
     def _show_rules(self) -> None:
@@ -118,37 +139,45 @@ class NewMatchDialog(QDialog):
         self._detail.show_rules(self.rules)
         self._detail_head.show_remark(changed_text(self.rules))
 
+    def _check(self) -> None:
+        """Start if all is well; a deal as wished for has to be found first."""
+        wanted = self._deals.wanted(self.rules)
+        problems = (wanted.problem, *(form.problem(self.rules) for form in self._opponents))
+        problem = next(filter(None, problems), "")
+        self._say(problem, is_problem=True)
+        if wanted.wish and not problem:
+            self._look_for(wanted)
+        elif not problem:
+            self.accept()
 
-class _RulesChoice(QWidget):
-    """The presets one below the other; other rules come first, as last time."""
+    def _look_for(self, wanted: DealWanted) -> None:
+        self._say(searching_text(), is_problem=False)
+        self._start.setEnabled(False)
+        if self._search is None:
+            self._search = Worker("search", may_begin := Event())
+            may_begin.set()
+        rules, seed = self.rules, new_seed(SystemRandom())
+        self._search.do(Job.once(lambda: find_deal(wanted.wish, rules, Seat.SOUTH, seed), self._found))
 
-    def __init__(self, rules: Ruleset) -> None:
-        super().__init__()
-        self.group = QButtonGroup(self)
-        self._offered = list(PRESETS.values())
-        layout = stack(self, margin=4, spacing=2)
-        if preset_of(rules) is None:
-            self._offered.insert(0, rules)
-        for at, one in enumerate(self._offered):
-            name = preset_of(one)
-            title = preset_title(name) if name else tr("As last time")
-            self._add(layout, at, title, preset_summary(name) if name else rules_title(one) + ".")
-        layout.addStretch()
-        self.group.button(self._offered.index(rules)).setChecked(True)
+    def _found(self, deal_seed: int | None) -> None:
+        self._start.setEnabled(True)
+        self._deal_seed = deal_seed
+        if deal_seed is None:
+            self._say(no_deal_problem(), is_problem=True)
+        else:
+            self.accept()
 
-    @property
-    def rules(self) -> Ruleset:
-        """The rule set chosen."""
-        return self._offered[self.group.checkedId()]
+    def _say(self, words: str, *, is_problem: bool) -> None:
+        role = QPalette.ColorRole.BrightText if is_problem else QPalette.ColorRole.PlaceholderText
+        self._problem.setForegroundRole(role)
+        self._problem.setText(words)
+        self._problem.setAccessibleName(words)
 
-    def _add(self, layout: QVBoxLayout, at: int, title: str, summary: str) -> None:
-        button = RadioButton(title)
-        button.setAccessibleDescription(summary)
-        self.group.addButton(button, at)
-        words = muted_label(summary)
-        words.setContentsMargins(24, 0, 8, 8)
-        layout.addWidget(button)
-        layout.addWidget(words)
+    def done(self, result: int) -> None:
+        """A search that nobody waits for ends with its thread."""
+        if self._search is not None:
+            self._search.close()
+        super().done(result)
 
 
 def _length_box() -> QComboBox:
@@ -159,65 +188,3 @@ def _length_box() -> QComboBox:
     for length in _LENGTHS:
         box.addItem(rounds_text(length), length)
     return box
-
-
-def _opponent_boxes(levels: tuple[str, ...]) -> tuple[QComboBox, ...]:
-    """A choice of level for each opponent."""
-    return tuple(_level_box(name, level) for name, level in zip(BOT_NAMES, levels, strict=True))
-
-
-def _level_box(name: str, chosen: str) -> QComboBox:
-    box = QComboBox()
-    box.setAccessibleName(tr("Level of {name}", name=name))
-    for level in LEVELS:
-        box.addItem(level_name(level), level)
-    box.setCurrentIndex(LEVELS.index(chosen))
-    return box
-
-
-def _name_field(name: str) -> QLineEdit:
-    field = QLineEdit(name)
-    field.setAccessibleName(tr("Your name"))
-    field.setPlaceholderText(tr("You"))
-    field.setMaxLength(_LONGEST_NAME)
-    return field
-
-
-class _Roomy(QStyledItemDelegate):
-    """Cells with some air above and below the words."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """A little higher than the words."""
-        return super().sizeHint(option, index) + QSize(0, 8)
-
-
-class _RulesTable(QTableWidget):
-    """Every option with its meaning and value; what differs from the default preset is bold."""
-
-    def __init__(self) -> None:
-        super().__init__(len(OPTIONS), 2)
-        self.setAccessibleName(tr("Rules in detail"))
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setItemDelegate(_Roomy(self))
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.verticalHeader().hide()
-        self.horizontalHeader().hide()
-        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-
-    def show_rules(self, rules: Ruleset) -> None:
-        """Shows another rule set."""
-        usual = PRESETS[DEFAULT_PRESET]
-        for row, name in enumerate(OPTIONS):
-            value = QTableWidgetItem(value_text(rules, name))
-            font = value.font()
-            font.setBold(getattr(rules, name) != getattr(usual, name))
-            value.setFont(font)
-            self.setItem(row, 0, QTableWidgetItem(option_meaning(name)))
-            self.setItem(row, 1, value)

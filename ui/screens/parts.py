@@ -18,6 +18,13 @@ def set_up(dialog: QDialog, title: str, size: QSize) -> None:
     dialog.resize(size)
 
 
+def run(dialog: QDialog) -> bool:
+    """Shows a dialog until it is closed, and lets go of it; True if it was accepted."""
+    result = dialog.exec()
+    dialog.deleteLater()
+    return result == QDialog.DialogCode.Accepted
+
+
 def closing_row(dialog: QDialog) -> QHBoxLayout:
     """A single button that closes the dialog; it has the focus at first."""
     close = dialog_button(dialog, tr("Close"), is_default=True)

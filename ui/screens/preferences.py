@@ -13,17 +13,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.panels.parts import SectionHead, stack
+from coach.opponents.manners import Manner
+from ui.coach_mode import CoachMode
+from ui.panels.parts import Scroll, SectionHead, stack
 from ui.screens.parts import CheckBox, closing_row, set_up
 from ui.settings import Preferences
-from ui.text.language import tr
-from ui.text.window import pause_text, seconds_text
-from ui.theme import Scheme
+from ui.table.order import HandOrder
+from ui.text.language import LANGUAGES, tr
+from ui.text.play import tutor_amount_text
+from ui.text.window import coach_mode_name, pause_text, seconds_text
+from ui.theme import Scheme, TextSize
 
 _STEP = 100
 """Times are set in tenths of a second."""
 _LONGEST_PAUSE = 5000
 _LONGEST_TEMPO = 3000
+_AMOUNTS = (5, 10, 15, 25, 40)
+"""Losses from which on the tutor may ask, in hundredths of a point."""
+Choices = tuple[tuple[object, str], ...]
 
 
 class PreferencesDialog(QDialog):
@@ -34,30 +41,45 @@ class PreferencesDialog(QDialog):
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_up(self, tr("Preferences"), QSize(480, 340))
+        set_up(self, tr("Preferences"), QSize(520, 590))
         form = QFormLayout()
         form.setHorizontalSpacing(18)
         form.setVerticalSpacing(10)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._add_look(form, preferences)
-        self._add_pace(form, preferences)
-        layout = stack(self, margin=18, spacing=6)
-        layout.addLayout(form)
-        layout.addStretch()
+        for add in (self._add_look, self._add_coach, self._add_pace):
+            add(form, preferences)
+        contents = QWidget()
+        parts = stack(contents, margin=4)
+        parts.addLayout(form)
+        parts.addStretch()
+        layout = stack(self, margin=16, spacing=8)
+        layout.addWidget(Scroll(contents, tr("Preferences")))
         layout.addLayout(closing_row(self))
 
     def _add_look(self, form: QFormLayout, preferences: Preferences) -> None:
         form.addRow(SectionHead(tr("Look"), tr("changes apply at once")))
-        form.addRow(tr("Colours"), self._scheme_box(preferences.scheme))
+        for name, label, choices in (
+            ("language", tr("Language"), _languages()),
+            ("scheme", tr("Colours"), _schemes()),
+            ("text_size", tr("Text size"), _text_sizes()),
+            ("hand_order", tr("Sort the hand"), _hand_orders()),
+        ):
+            form.addRow(label, self._choice_box(name, label, choices, getattr(preferences, name)))
         for name, label in (
             ("four_colour", tr("Four-colour deck: clubs green, diamonds blue")),
             ("dims_illegal", tr("Dim the cards that may not be played")),
-            ("coach_open", tr("Coach always shows its figures")),
+            ("animates", tr("Cards move on the table")),
         ):
-            box = CheckBox(label)
-            box.setChecked(getattr(preferences, name))
-            box.toggled.connect(lambda now, name=name: self._tell(name, now))
-            form.addRow("", box)
+            form.addRow("", self._check_box(name, label, is_on=getattr(preferences, name)))
+
+    def _add_coach(self, form: QFormLayout, preferences: Preferences) -> None:
+        form.addRow(SectionHead(tr("Coach")))
+        for name, label, choices in (
+            ("coach", tr("The coach speaks"), _modes()),
+            ("tutor_cents", tr("The tutor asks about"), _amounts()),
+            ("people", tr("The bots take you for"), _manners()),
+        ):
+            form.addRow(label, self._choice_box(name, label, choices, getattr(preferences, name)))
 
     def _add_pace(self, form: QFormLayout, preferences: Preferences) -> None:
         form.addRow(SectionHead(tr("Pace")))
@@ -68,22 +90,73 @@ class PreferencesDialog(QDialog):
             slider = _TimeSlider(label, getattr(preferences, name), most, words)
             slider.chosen.connect(lambda value, name=name: self._tell(name, value))
             form.addRow(label, slider)
-
-    def _scheme_box(self, scheme: Scheme) -> QComboBox:
-        box = QComboBox()
-        box.setAccessibleName(tr("Colours"))
-        for one, label in (
-            (Scheme.SYSTEM, tr("as the desktop")),
-            (Scheme.LIGHT, tr("light")),
-            (Scheme.DARK, tr("dark")),
+        for name, label in (
+            ("plays_forced", tr("A card plays itself where no other may be played")),
+            ("plays_last", tr("The last card of a deal plays itself")),
         ):
-            box.addItem(label, one)
-        box.setCurrentIndex(box.findData(scheme))
-        box.currentIndexChanged.connect(lambda at: self._tell("scheme", box.itemData(at)))
+            form.addRow("", self._check_box(name, label, is_on=getattr(preferences, name)))
+
+    def _check_box(self, name: str, label: str, *, is_on: bool) -> CheckBox:
+        box = CheckBox(label)
+        box.setChecked(is_on)
+        box.toggled.connect(lambda now: self._tell(name, now))
+        return box
+
+    def _choice_box(self, name: str, label: str, choices: Choices, chosen: object) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(label)
+        for choice, words in choices:
+            box.addItem(words, choice)
+        box.setCurrentIndex(box.findData(chosen))
+        box.currentIndexChanged.connect(lambda at: self._tell(name, box.itemData(at)))
         return box
 
     def _tell(self, name: str, value: object) -> None:
         self.changed.emit({name: value})
+
+
+def _languages() -> Choices:
+    return (("", tr("as the system")), *LANGUAGES.items())
+
+
+def _manners() -> Choices:
+    return (
+        (Manner.CAUTIOUS, tr("a cautious player")),
+        (Manner.AVERAGE, tr("an average player")),
+        (Manner.OVER_CALLS, tr("a player who calls high")),
+    )
+
+
+def _schemes() -> Choices:
+    return (
+        (Scheme.SYSTEM, tr("as the desktop")),
+        (Scheme.LIGHT, tr("light")),
+        (Scheme.DARK, tr("dark")),
+    )
+
+
+def _modes() -> Choices:
+    return tuple((mode, coach_mode_name(mode)) for mode in CoachMode)
+
+
+def _amounts() -> Choices:
+    return tuple((cents, tutor_amount_text(cents)) for cents in _AMOUNTS)
+
+
+def _text_sizes() -> Choices:
+    return (
+        (TextSize.NORMAL, tr("normal")),
+        (TextSize.LARGE, tr("large")),
+        (TextSize.LARGER, tr("larger")),
+    )
+
+
+def _hand_orders() -> Choices:
+    return (
+        (HandOrder.TRUMPS_FIRST, tr("trumps first, then by suit")),
+        (HandOrder.SUITS, tr("by suit, always in the same order")),
+        (HandOrder.RANKS, tr("by rank, high cards first")),
+    )
 
 
 class _TimeSlider(QWidget):

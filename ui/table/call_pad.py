@@ -21,6 +21,7 @@ class CallButton(QAbstractButton):
         self._label = ""
         self._palette: Palette | None = None
         self.setAccessibleName(name)
+        self.setToolTip(name)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -1,17 +1,24 @@
 """One card of the hand as a button."""
 
-from PySide6.QtCore import Property, QEvent, QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QRegion
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QRegion,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from trainer.cards import Card
-from ui.table.faces import FaceLook, corner_radius, face_picture
+from ui.table.faces import SHADOW, FaceLook, card_picture, corner_radius, draw_sharp
 from ui.table.layout import lift_of
 from ui.table.state import CardFace
 from ui.theme import Look
-
-SHADOW = 5
-"""Room round the card for its shadow, in pixels."""
 
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
@@ -27,6 +34,7 @@ class CardButton(QAbstractButton):
         super().__init__(parent)
         self._face = face
         self._look: Look | None = None
+        self._shown: object = None
         self._card_size = QSize(70, 100)
         self._is_lit = False
         self._is_dimmed = False
@@ -42,37 +50,32 @@ class CardButton(QAbstractButton):
 
     def show_card(self, face: CardFace, look: Look, *, is_lit: bool, is_dimmed: bool, rises: bool) -> None:
         """Shows a card; `rises` lets it answer to the mouse by rising."""
+        shown = (face, look, is_lit, is_dimmed, rises)
+        if shown == self._shown:
+            return
+        self._shown = shown
         self._face, self._look = face, look
         self._is_lit, self._is_dimmed, self._rises = is_lit, is_dimmed, rises
         self.setAccessibleName(face.accessible_name)
         self.setAccessibleDescription(face.accessible_description)
         self.setCursor(Qt.CursorShape.PointingHandCursor if rises else Qt.CursorShape.ArrowCursor)
         self._settle()
-        self.update()
 
-    def place(self, left: int, card: QSize, tall: int) -> None:
-        """Stands the card with its left edge at `left` in a strip `tall` pixels high."""
-        self._card_size = card
-        self.setGeometry(QRect(left - SHADOW, 0, card.width() + 2 * SHADOW, tall))
+    def set_card_size(self, card: QSize) -> None:
+        """Sets the size of the card; the button's own size follows."""
+        if card != self._card_size:
+            self._card_size = card
+            self._settle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The card stands on the button's lower edge."""
+        super().resizeEvent(event)
         self._settle()
 
     def card_rect(self) -> QRect:
         """Where the card is now, in the button's own pixels."""
         resting = self.height() - self._card_size.height() - SHADOW - 2
         return QRect(QPoint(SHADOW, round(resting - self._lift)), self._card_size)
-
-    def _get_lift(self) -> float:
-        return self._lift
-
-    def _set_lift(self, lift: float) -> None:
-        self._lift = lift
-        reach = self.card_rect().adjusted(-SHADOW, -SHADOW, SHADOW, 0)
-        reach.setBottom(self.height())
-        self.setMask(QRegion(reach))
-        self.update()
-
-    lift = Property(float, _get_lift, _set_lift)
-    """How far the card is above its resting place, in pixels (a property, to be animated)."""
 
     def resting_lift(self) -> float:
         """How far the card is to rise in its present state."""
@@ -81,7 +84,12 @@ class CardButton(QAbstractButton):
         return full * (0.6 * self._is_lit + 0.4 * is_touched)
 
     def _settle(self) -> None:
-        self._set_lift(self.resting_lift())
+        """Rises or sinks to where the card is to be now; the mask is what can be seen and pressed."""
+        self._lift = self.resting_lift()
+        reach = self.card_rect().adjusted(-SHADOW, -SHADOW, SHADOW, 0)
+        reach.setBottom(self.height())
+        self.setMask(QRegion(reach))
+        self.update()
 
     def hitButton(self, pos: QPoint) -> bool:
         """The card, and the strip below it that it has risen from."""
@@ -127,9 +135,9 @@ class CardButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         card = self.card_rect()
-        paint_shadow(painter, QRectF(card))
         face = FaceLook.sized(card.size(), self.devicePixelRatioF(), self._look).dimmed(self._is_dimmed)
-        painter.drawImage(card.topLeft(), face_picture(self.card, face))
+        corner = QPointF(card.topLeft() - QPoint(SHADOW, SHADOW))
+        draw_sharp(painter, corner, card_picture(self.card, face))
         if self._is_lit:
             paint_outline(painter, QRectF(card), self._look.palette.accent, line_of(card.width()))
         if self.hasFocus():
@@ -141,16 +149,6 @@ class CardButton(QAbstractButton):
         thick = line_of(card.width()) * 1.2
         paint_outline(painter, card.adjusted(thick, thick, -thick, -thick), look.palette.card, thick / 2)
         paint_outline(painter, card, look.palette.focus, thick)
-
-
-def paint_shadow(painter: QPainter, card: QRectF) -> None:
-    """A soft shadow round a card, a few nested rounded rectangles."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    for spread in range(SHADOW, 0, -1):
-        painter.setBrush(QColor(0, 0, 0, 13))
-        radius = corner_radius(card.width()) + spread
-        box = card.adjusted(-spread, -spread + 1.5, spread, spread)
-        painter.drawRoundedRect(box, radius, radius)
 
 
 def line_of(card_width: float) -> float:

@@ -1,7 +1,8 @@
 """Card faces drawn as vector paths: suit signs, indices, court figures and the back.
 
-Pictures are cached for the size, pixel ratio and colours they were made for. Suit signs are never letters
-of a font: not every font has them.
+Pictures are cached for the size, pixel ratio and colours they were made for, as many as the cache has room
+for: a screenful of large cards takes tens of megabytes. Suit signs are never letters of a font: not every
+font has them.
 """
 
 from collections.abc import Callable
@@ -9,13 +10,25 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QGuiApplication,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+    QPixmapCache,
+    QTransform,
+)
 
 from trainer.cards import Card, Rank, Suit
 from ui.theme import Ground, Look
 
-CACHED_FACES = 260
-"""Two sizes of a whole pack, lit and dimmed, and some to spare."""
+SHADOW = 5
+"""Room round a card for its shadow, in pixels."""
+CACHE_KILOBYTES = 64 * 1024
+"""Two sizes of a whole pack, lit and dimmed, on a laptop's screen; a hand and a trick on the largest."""
 
 _CORNER = 0.075
 _INDEX_CENTRE = 0.21
@@ -62,28 +75,66 @@ class FaceLook:
         return QColor(self.look.palette.suit_ink(suit, ground, four_colour=self.look.four_colour))
 
 
-@lru_cache(maxsize=CACHED_FACES)
-def face_picture(card: Card, look: FaceLook) -> QImage:
-    """The face of a card, ready to be drawn at the look's size."""
-    return _picture(look, lambda painter: paint_face(painter, card, look))
+def card_picture(card: Card, look: FaceLook) -> QPixmap:
+    """A card with its shadow round it, ready to be drawn SHADOW pixels above and left of its place."""
+    return _cached(f"shadowed {card}", look, SHADOW, lambda painter: _paint_shadowed(painter, card, look))
 
 
-@lru_cache(maxsize=8)
-def back_picture(look: FaceLook) -> QImage:
+def face_picture(card: Card, look: FaceLook) -> QPixmap:
+    """The face of a card without a shadow, ready to be drawn at the look's size."""
+    return _cached(f"face {card}", look, 0, lambda painter: paint_face(painter, card, look))
+
+
+def back_picture(look: FaceLook) -> QPixmap:
     """The back of a card."""
-    return _picture(look, lambda painter: paint_back(painter, look))
+    return _cached("back", look, 0, lambda painter: paint_back(painter, look))
 
 
-def _picture(look: FaceLook, paint: Callable[[QPainter], None]) -> QImage:
-    pixels = QSize(round(look.width * look.ratio), round(look.height * look.ratio))
-    image = QImage(pixels, QImage.Format.Format_ARGB32_Premultiplied)
-    image.setDevicePixelRatio(look.ratio)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
+def _cached(name: str, look: FaceLook, margin: int, paint: Callable[[QPainter], None]) -> QPixmap:
+    QPixmapCache.setCacheLimit(CACHE_KILOBYTES)
+    key = f"{name} {hash(look)}"
+    picture = QPixmap()
+    if not QPixmapCache.find(key, picture):
+        picture = picture_of(QSize(look.width, look.height), look.ratio, margin, paint)
+        QPixmapCache.insert(key, picture)
+    return picture
+
+
+def picture_of(size: QSize, ratio: float, margin: int, paint: Callable[[QPainter], None]) -> QPixmap:
+    """A picture of a size in logical pixels with a margin round it; the painter begins inside the margin."""
+    pixels = (size + QSize(2 * margin, 2 * margin)) * ratio
+    picture = QPixmap(pixels)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(margin, margin)
     paint(painter)
     painter.end()
-    return image
+    return picture
+
+
+def draw_sharp(painter: QPainter, place: QPointF, picture: QPixmap) -> None:
+    """Draws a picture pixel by pixel: where the screen's pixels are no whole numbers, at the nearest one."""
+    on_screen = painter.deviceTransform().map(place)
+    ratio = picture.devicePixelRatio()
+    aside = QPointF(on_screen.toPoint()) - on_screen
+    painter.drawPixmap(place + aside / ratio, picture)
+
+
+def _paint_shadowed(painter: QPainter, card: Card, look: FaceLook) -> None:
+    paint_shadow(painter, QRectF(0, 0, look.width, look.height))
+    paint_face(painter, card, look)
+
+
+def paint_shadow(painter: QPainter, card: QRectF) -> None:
+    """A soft shadow round a card, a few nested rounded rectangles."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for spread in range(SHADOW, 0, -1):
+        painter.setBrush(QColor(0, 0, 0, 13))
+        radius = corner_radius(card.width()) + spread
+        box = card.adjusted(-spread, -spread + 1.5, spread, spread)
+        painter.drawRoundedRect(box, radius, radius)
 
 
 def paint_face(painter: QPainter, card: Card, look: FaceLook) -> None:

@@ -1,14 +1,20 @@
 """South's hand: overlapping cards that can be walked with the arrow keys."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from trainer.cards import Card
-from ui.table.card_button import SHADOW, CardButton
+from ui.table.card_button import CardButton
+from ui.table.faces import SHADOW
 from ui.table.layout import fan_offsets
+from ui.table.motion import CLOSE_UP, DEAL, DEAL_STEP, Motion, Timing
 from ui.table.state import CardFace, TableFace
 from ui.theme import Look
+
+WHOLE_HAND = 13
+_DEALT = 5
+"""A whole hand with so many new cards has been dealt; one with fewer comes from a play taken back."""
 
 
 class Fan(QWidget):
@@ -20,8 +26,9 @@ class Fan(QWidget):
     chosen = Signal(object)
     """A Card was pressed, legal or not."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, motion: Motion, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._motion = motion
         self._buttons: list[CardButton] = []
         self._card_size = QSize(70, 100)
         self._tab_stop = 0
@@ -36,11 +43,12 @@ class Fan(QWidget):
         """The button of a card, None when it is not in the hand."""
         return next((button for button in self._buttons if button.card == card), None)
 
-    def show_hand(self, face: TableFace, look: Look) -> None:
-        """Shows the hand of a table: lit, dimmed or plain."""
+    def show_hand(self, face: TableFace, look: Look) -> bool:
+        """Shows the hand of a table: lit, dimmed or plain. Has it just been dealt?"""
         at = self._focused()
         focused = None if at is None else self._buttons[at].card
-        self._match_buttons(face.hand, look)
+        before = {button.card: button.geometry() for button in self._buttons}
+        self._match_buttons(face.hand)
         for button, card in zip(self._buttons, face.hand, strict=True):
             button.show_card(
                 card,
@@ -50,14 +58,36 @@ class Fan(QWidget):
                 rises=face.is_hand_active,
             )
         self._arrange()
+        new = [button for button in self._buttons if button.card not in before]
+        is_dealt = len(self._buttons) == WHOLE_HAND and len(new) >= _DEALT
+        if is_dealt:
+            self._deal()
+        else:
+            self._close_up(before)
         self._keep_focus(focused, at)
+        return is_dealt
+
+    def _close_up(self, before: dict[Card, QRect]) -> None:
+        """Cards that stay move to their new places."""
+        for button in self._buttons:
+            start = before.get(button.card)
+            if start is not None and start.size() == button.size() and start != button.geometry():
+                self._motion.fly(button, start, CLOSE_UP)
+
+    def _deal(self) -> None:
+        """The cards rise one after the other from below the table's edge."""
+        middle = (self.width() - self._card_size.width()) // 2
+        for number, button in enumerate(self._buttons):
+            start = QRect(button.geometry())
+            start.moveTo((start.left() + middle) // 2, self.height())
+            self._motion.fly(button, start, Timing(DEAL.takes, waits=DEAL_STEP * number))
 
     def set_card_size(self, size: QSize) -> None:
         """Sets the size of one card."""
         self._card_size = size
         self._arrange()
 
-    def _match_buttons(self, hand: tuple[CardFace, ...], look: Look) -> None:
+    def _match_buttons(self, hand: tuple[CardFace, ...]) -> None:
         """Keeps the buttons of cards that stay, reuses or drops the others, in the order of the hand."""
         staying = {button.card: button for button in self._buttons}
         wanted = {face.card for face in hand}
@@ -66,6 +96,7 @@ class Fan(QWidget):
             staying.get(face.card) or (spare.pop() if spare else self._new_button(face)) for face in hand
         ]
         for button in spare:
+            self._motion.forget(button)
             button.hide()
             button.setParent(None)
             button.deleteLater()
@@ -133,7 +164,9 @@ class Fan(QWidget):
         room = self.width() - 4 * SHADOW
         offsets = fan_offsets(room, self._card_size.width(), len(self._buttons))
         for button, left in zip(self._buttons, offsets, strict=True):
-            button.place(left + 2 * SHADOW, self._card_size, self.height())
+            button.set_card_size(self._card_size)
+            wide = self._card_size.width() + 2 * SHADOW
+            self._motion.place(button, QRect(left + SHADOW, 0, wide, self.height()))
         self._stack()
 
     def _stack(self) -> None:

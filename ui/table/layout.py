@@ -52,8 +52,8 @@ def text_scale(size: QSize) -> float:
     return max(1.0, min(2.0, 1.0 + (room - 1.0) * 0.5))
 
 
-def layout_of(size: QSize, line: int) -> TableLayout:
-    """The rectangles of a table of this size, with lines of text `line` pixels high.
+def layout_of(size: QSize, line: int, header_lines: int = 1) -> TableLayout:
+    """The rectangles of a table of this size, with lines of text `line` pixels high, so many in the header.
 
     >>> at = layout_of(QSize(640, 560), 18)
     >>> at.trick.intersects(at.band), at.fan.bottom() < 560
@@ -61,7 +61,7 @@ def layout_of(size: QSize, line: int) -> TableLayout:
     """
     width, height = max(size.width(), SMALLEST.width()), max(size.height(), SMALLEST.height())
     margin = max(10, round(min(width, height) * 0.02))
-    header = QRect(margin, 4, width - 2 * margin, line + 12)
+    header = QRect(margin, 4, width - 2 * margin, header_lines * line + 12)
     fan_card = _fan_card(width, height)
     fan = _fan(width, height, fan_card)
     badge = QSize(min(round(width * 0.285), 14 * line), 2 * line + 14)
@@ -85,16 +85,28 @@ def layout_of(size: QSize, line: int) -> TableLayout:
     )
 
 
-def header_parts(header: QRect, totals_width: int) -> tuple[QRect, QRect]:
-    """Headline at the left, totals at the right; the totals get what they need, up to two thirds.
+def header_lines(width: int, headline: int, totals: int) -> int:
+    """How many lines a header takes on a table this wide, for a headline and totals of these widths.
 
-    >>> headline, totals = header_parts(QRect(0, 0, 600, 30), 250)
+    >>> header_lines(900, 400, 300), header_lines(600, 400, 300)
+    (1, 2)
+    """
+    room = width - 2 * max(10, round(width * 0.02))
+    return 1 if headline + 4 * _GAP + totals <= room else 2
+
+
+def header_parts(header: QRect, totals: int, lines: int) -> tuple[QRect, QRect]:
+    """Places for the headline at the left and the totals at the right, or below where there are two lines.
+
+    >>> headline, totals = header_parts(QRect(0, 0, 600, 30), 250, 1)
     >>> headline.width(), totals.width(), headline.intersects(totals)
     (338, 250, False)
     """
-    wide = min(totals_width, header.width() * 2 // 3)
-    headline = header.adjusted(0, 0, -wide - 2 * _GAP, 0)
-    return headline, header.adjusted(header.width() - wide, 0, 0, 0)
+    if lines == 1:
+        headline = header.adjusted(0, 0, -totals - 2 * _GAP, 0)
+        return headline, header.adjusted(header.width() - totals, 0, 0, 0)
+    half = header.height() // 2
+    return header.adjusted(0, 2, 0, -half), header.adjusted(0, half, 0, -2)
 
 
 def _fan_card(width: int, height: int) -> QSize:

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from trainer.cards import Card
-from ui.rich_label import RichLabel, RichStyle, bold_of, plain_text
+from trainer.cards import Card, Suit
+from ui.rich_label import Piece, RichLabel, RichStyle, bold_of, plain_text
 from ui.table.state import Notice, Strong
 from ui.theme import Look, Palette
 
@@ -166,10 +166,10 @@ class NoticeBubble(QWidget):
         painter.end()
 
 
-def _alert(piece: str | Card | Strong) -> str | Card | Strong:
+def _alert(piece: Piece) -> Piece:
     """A piece of a title, in the colour of titles; cards keep their own."""
     match piece:
-        case Card():
+        case Card() | Suit():
             return piece
         case Strong():
             return Strong(piece.text, is_alert=True)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from coach.practice.session import Session, Stage
-from trainer.cards import SUITS_AS_FANNED, Card, Suit
+from trainer import score
+from trainer.cards import Card
 from trainer.play import breach_of_card, legal_cards
 from trainer.position import Phase, Position, Trick
-from trainer.score import contract_of as contract_of_call
 from trainer.seats import SEATS, Seat
+from ui.table.order import HandOrder, in_order
 from ui.table.state import (
     CallPadFace,
     CardFace,
@@ -25,17 +26,21 @@ from ui.text.events import event_text
 from ui.text.language import tr
 from ui.text.levels import level_name
 from ui.text.rules import rules_title
+from ui.text.table import contract_text
 
+MOST_OF_A_NAME = 12
+"""So many letters of a name stand beside its points; the seat shows more."""
 MOST_NEWS = 3
 """So many of the latest redeals are told at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the user wants to see: illegal cards dimmed, and the call suggested, if it was asked for."""
+    """What the user wants to see: illegal cards dimmed, the call that was suggested, the hand sorted."""
 
     dims_illegal: bool = True
     suggested_call: int | None = None
+    order: HandOrder = HandOrder.TRUMPS_FIRST
 
 
 def voice_of(session: Session) -> Voice:
@@ -51,7 +56,7 @@ def face_of(session: Session, wanted: Wanted) -> TableFace:
         headline=_headline(session),
         totals=_totals(session),
         seats=tuple(_seat_face(session, seat) for seat in SEATS),
-        hand=_hand_faces(session),
+        hand=_hand_faces(session, wanted.order),
         is_hand_active=is_card_due,
         lights_legal=is_card_due and _has_choice_of_some(position),
         dims_illegal=is_card_due and wanted.dims_illegal,
@@ -60,10 +65,12 @@ def face_of(session: Session, wanted: Wanted) -> TableFace:
         call_pad=_call_pad(session, wanted),
         notice=_notice(session),
         prompt=_prompt(session),
+        is_over=session.stage in (Stage.DEAL_SHOWN, Stage.MATCH_SHOWN),
     )
 
 
-def _headline(session: Session) -> str:
+def _headline(session: Session) -> RichText:
+    """The rules, the deal, the moment, and the trumps: what is played is always in view."""
     match = session.match
     number = match.position.deal_number
     agreed = max(match.rules.rounds or 0, match.granted, number)
@@ -71,7 +78,12 @@ def _headline(session: Session) -> str:
         deal = tr("deal {number}", number=number)
     else:
         deal = tr("deal {number} of {count}", number=number, count=agreed)
-    return " · ".join((rules_title(match.rules), deal, _moment(session)))
+    return (
+        f"{rules_title(match.rules)} · ",
+        match.rules.trump,
+        " ",
+        " · ".join((tr("trumps"), deal, _moment(session))),
+    )
 
 
 def _moment(session: Session) -> str:
@@ -83,12 +95,20 @@ def _moment(session: Session) -> str:
             shown = len(position.tricks) + (session.stage is not Stage.TRICK_SHOWN)
             return tr("trick {number}", number=shown)
         case Phase.OVER:
-            return tr("the end of the deal")
+            return tr("over")
 
 
-def _totals(session: Session) -> str:
-    totals = session.match.totals
-    return "   ".join(f"{session.players[seat].name} {points_text(totals[seat])}" for seat in SEATS)
+def _totals(session: Session) -> RichText:
+    """Each name with its points, the points bold; an em space parts the players."""
+    pieces: list[str | Strong] = []
+    for seat in SEATS:
+        name = _shortened(session.players[seat].name)
+        pieces += [f"\u2003{name} ", Strong(points_text(session.match.totals[seat]))]
+    return tuple(pieces)
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= MOST_OF_A_NAME else name[: MOST_OF_A_NAME - 1].rstrip() + "…"
 
 
 def _seat_face(session: Session, seat: Seat) -> SeatFace:
@@ -96,6 +116,7 @@ def _seat_face(session: Session, seat: Seat) -> SeatFace:
     call = position.calls[seat]
     hand = position.hands[seat]
     player = session.players[seat]
+    stands = _stands(position, seat)
     return SeatFace(
         seat=seat,
         name=player.name,
@@ -104,19 +125,21 @@ def _seat_face(session: Session, seat: Seat) -> SeatFace:
         is_to_act=session.stage in (Stage.CALL, Stage.CARD, Stage.BOT) and position.to_act is seat,
         call=call,
         tricks=position.tricks_won[seat],
-        contract=_contract(position, seat),
+        contract=Contract.NONE if stands is None else Contract[stands.name],
         cards_left=0 if hand is None else len(hand),
         voids=tuple(sorted(position.announced[seat] or ())),
         detail=_detail(session, seat),
+        hint="" if stands is None else contract_text(call or 0, position.tricks_won[seat], stands),
     )
 
 
-def _contract(position: Position, seat: Seat) -> Contract:
+def _stands(position: Position, seat: Seat) -> score.Contract | None:
+    """How a seat's call stands once cards are played."""
     call = position.calls[seat]
     if call is None or position.phase is Phase.CALLING:
-        return Contract.NONE
+        return None
     left = 0 if position.phase is Phase.OVER else 13 - len(position.tricks)
-    return Contract[contract_of_call(position.rules, call, position.tricks_won[seat], left).name]
+    return score.contract_of(position.rules, call, position.tricks_won[seat], left)
 
 
 def _detail(session: Session, seat: Seat) -> str:
@@ -128,25 +151,19 @@ def _detail(session: Session, seat: Seat) -> str:
     if call is not None:
         return tr("called {number}", number=call)
     if not is_due:
-        return tr("has not called yet")
+        return tr("no call yet")
     return tr("your call") if session.players[seat].level is None else tr("thinks…")
 
 
-def _hand_faces(session: Session) -> tuple[CardFace, ...]:
+def _hand_faces(session: Session, order: HandOrder) -> tuple[CardFace, ...]:
     position, seat = session.match.position, session.learner
     hand = None if seat is None else position.hands[seat]
     if seat is None or hand is None:
         return ()
-    cards = hand.high_to_low(_fan_order(position))
+    cards = in_order(hand, order, position.rules.trump)
     if session.stage is not Stage.CARD:
         return tuple(CardFace(card, True, card_name(card), "") for card in cards)
     return tuple(_card_face(session, seat, card) for card in cards)
-
-
-def _fan_order(position: Position) -> tuple[Suit, ...]:
-    """Trumps first, then the other suits so that red and black alternate."""
-    start = SUITS_AS_FANNED.index(position.rules.trump)
-    return SUITS_AS_FANNED[start:] + SUITS_AS_FANNED[:start]
 
 
 def _card_face(session: Session, seat: Seat, card: Card) -> CardFace:
@@ -225,6 +242,8 @@ def _prompt(session: Session) -> str:
         case Stage.TRICK_SHOWN:
             winner = _trick_winner(session)
             assert winner is not None
+            if winner is session.learner:
+                return tr("You win the trick.")
             return tr("{name} wins the trick.", name=session.players[winner].name)
         case _:
             return ""

@@ -7,9 +7,11 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QWidget
 
 from trainer.cards import Suit
+from ui.painted import Painted
 from ui.rich_label import bold_of
 from ui.table.faces import suit_path
 from ui.table.state import Contract, SeatFace
+from ui.text.language import tr
 from ui.theme import Ground, Look, Palette
 
 DEALER_LETTER = "D"
@@ -72,7 +74,7 @@ class _Measures:
         return self.small.height() * 0.38
 
 
-class SeatBadge(QWidget):
+class SeatBadge(Painted):
     """Shows a SeatFace as a dark pill with a gold ring when the seat is to act."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -81,11 +83,14 @@ class SeatBadge(QWidget):
         self._look: Look | None = None
 
     def show_seat(self, face: SeatFace, look: Look) -> None:
-        """Shows a seat; the words for screen readers are the ones that are shown."""
+        """Shows a seat; under the mouse and to a screen reader it says in words what is shown."""
+        if (face, look) == (self._face, self._look):
+            return
         self._face, self._look = face, look
-        words = (face.name, face.level, face.detail, _score_text(face) if face.call is not None else "")
-        self.setAccessibleName(", ".join(word for word in words if word))
-        self.setToolTip(", ".join(word for word in (face.name, face.level) if word))
+        dealer = tr("dealer") if face.is_dealer else ""
+        words = ", ".join(word for word in (face.name, face.level, dealer, face.detail) if word)
+        self.setAccessibleName(f"{words}. {face.hint}" if face.hint else words)
+        self.setToolTip(self.accessibleName())
         self.updateGeometry()
         self.update()
 

@@ -19,8 +19,8 @@ class Strong:
     is_alert: bool = False
 
 
-RichText = tuple[str | Card | Strong, ...]
-"""A sentence with cards inside; a card is drawn as its suit sign and rank."""
+RichText = tuple[str | Card | Suit | Strong, ...]
+"""A sentence with cards inside: a card is drawn as its suit sign and rank, a suit as its sign."""
 
 
 class Contract(Enum):
@@ -34,7 +34,10 @@ class Contract(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SeatFace:
-    """One seat's badge; `detail` is ready-made words such as "called 3" or "thinking…"."""
+    """One seat's badge; `detail` is ready-made words such as "called 3" or "thinking…".
+
+    `hint` says in a sentence how the call stands.
+    """
 
     seat: Seat
     name: str
@@ -47,6 +50,7 @@ class SeatFace:
     cards_left: int
     voids: tuple[Suit, ...]
     detail: str
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +97,13 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class TableFace:
-    """Everything on the table: seats in the order S E N W, the hand as fanned, the trick as played."""
+    """Everything on the table: seats in the order S E N W, the hand as fanned, the trick as played.
 
-    headline: str
-    totals: str
+    `is_over` darkens the table: the deal has ended, and its result lies over it.
+    """
+
+    headline: RichText
+    totals: RichText
     seats: tuple[SeatFace, ...]
     hand: tuple[CardFace, ...]
     is_hand_active: bool
@@ -107,3 +114,4 @@ class TableFace:
     call_pad: CallPadFace | None
     notice: Notice | None
     prompt: str
+    is_over: bool = False

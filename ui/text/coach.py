@@ -7,7 +7,8 @@ from coach.engine.estimates import NORMAL_95, Estimate, wilson_interval
 from coach.engine.evaluate import CallPrice, CardEvaluation, CardPrice
 from coach.engine.fifths import Fifths, FifthsLine
 from coach.practice.session import Stage
-from coach.verdict.judge import Verdict, VerdictKind
+from coach.verdict.judge import Verdict, VerdictKind, is_clear
+from coach.verdict.reasons import VISIBLE_CHANCE
 from trainer.cards import Card
 from trainer.ruleset import Ruleset
 from trainer.score import is_made, score_table
@@ -187,7 +188,11 @@ def _above_text(above: CallPrice, best: CallPrice, needed: float | None) -> str:
         less = f"{best.points.mean - above.points.mean:.2f}"
         return tr("A call of {call} is kept {share}, and brings {less} points less.", less=less, **fields)
     needs = percent_text(needed)
-    return tr("A call of {call} needs {needs}, and you have {share}.", needs=needs, **fields)
+    return tr(
+        "A call of {call} pays if it is kept {needs} of the time, and you would keep it {share}.",
+        needs=needs,
+        **fields,
+    )
 
 
 def needed_chance(
@@ -218,6 +223,50 @@ def _mean_when_missed(distribution: Sequence[float], rules: Ruleset, call: int) 
     ]
     whole = sum(share for share, _ in shares)
     return sum(share * points for share, points in shares) / whole if whole > 0 else None
+
+
+# The distribution of tricks --------------------------------------------------------------------------------
+
+
+def tricks_words(distribution: Sequence[float]) -> str:
+    """How many tricks come how often, as it is read aloud.
+
+    >>> tricks_words([0.0, 0.1, 0.9])
+    'Tricks you take: 1 in 10 %, 2 in 90 % of the deals.'
+    """
+    shares = [
+        tr("{tricks} in {share}", tricks=tricks, share=percent_text(share))
+        for tricks, share in enumerate(distribution)
+        if share
+    ]
+    return tr("Tricks you take: {shares} of the deals.", shares=", ".join(shares))
+
+
+def took_hint(tricks: int, share: float, call: int, *, is_kept: bool) -> str:
+    """What a bar of the distribution of tricks says."""
+    fields = {"share": percent_text(share), "call": call}
+    if is_kept:
+        return trn(
+            "You take {count} trick in {share} of the deals: a call of {call} is kept.",
+            "You take {count} tricks in {share} of the deals: a call of {call} is kept.",
+            tricks,
+            **fields,
+        )
+    return trn(
+        "You take {count} trick in {share} of the deals: a call of {call} is missed.",
+        "You take {count} tricks in {share} of the deals: a call of {call} is missed.",
+        tricks,
+        **fields,
+    )
+
+
+def kept_label(call: int, share: float) -> str:
+    """What stands right of the line of a call.
+
+    >>> kept_label(3, 0.97)
+    'call 3 kept: 97 %'
+    """
+    return tr("call {call} kept: {share}", call=call, share=percent_text(share))
 
 
 # Probable winners ------------------------------------------------------------------------------------------
@@ -402,6 +451,26 @@ def touching_hint(group: Sequence[Card]) -> str:
     return tr("{cards} touch: it is all the same which of them you play.", cards=both(cards_text(group)))
 
 
+def ranks_text(cards: Sequence[Card]) -> str:
+    """The ranks of some cards of a suit, given from the top; of three and more in a row the ends.
+
+    >>> from trainer.cards import parse_hand
+    >>> ranks_text(parse_hand("AS QS JS TS 8S 7S").high_to_low())
+    'A Q–10 8 7'
+    """
+    runs: list[list[Card]] = []
+    for card in cards:
+        if runs and runs[-1][-1].rank == card.rank + 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return " ".join(_run_text([card_text(card)[:-1] for card in run]) for run in runs)
+
+
+def _run_text(ranks: Sequence[str]) -> str:
+    return f"{ranks[0]}–{ranks[-1]}" if len(ranks) > 2 else " ".join(ranks)
+
+
 def forced_text(group: Sequence[Card]) -> str:
     """Why there is nothing to decide.
 
@@ -414,21 +483,43 @@ def forced_text(group: Sequence[Card]) -> str:
     return touching_hint(group)
 
 
-def why_card(evaluation: CardEvaluation, verdicts: Mapping[Card, Verdict], best: Sequence[Card]) -> str:
-    """One sentence on the best card against the next one; `best` are the touching cards it is one of."""
-    rival = next((price for price in evaluation.prices if price.card not in best), None)
-    if rival is None:
-        return ""
-    top = evaluation.best
+def why_card(
+    evaluation: CardEvaluation,
+    verdicts: Mapping[Card, Verdict],
+    best: Sequence[Card],
+    facts: Sequence[str],
+) -> str:
+    """The best card against the next one, and where these are too close, against the first that is worse.
+
+    `best` are the touching cards it is one of, `facts` are sentences of their own.
+    """
+    others = [price for price in evaluation.prices if price.card not in best]
+    sentences = [_close_text(evaluation.best, price) for price in others[:1] if _is_close(verdicts[price.card])]
+    worse = next((price for price in others if not _is_close(verdicts[price.card])), None)
+    if worse is not None:
+        sentences.append(_contrast_text(evaluation.best, worse))
+    return " ".join((*sentences, *facts))
+
+
+def _is_close(verdict: Verdict) -> bool:
+    return verdict.kind is not VerdictKind.CLEAR
+
+
+def _close_text(top: CardPrice, rival: CardPrice) -> str:
     fields = {"best": card_text(top.card), "rival": card_text(rival.card)}
-    if verdicts[rival.card].kind is not VerdictKind.CLEAR:
-        return tr("{best} and {rival} are too close to call.", **fields)
+    if is_clear(rival.loss):
+        return tr("{best} and {rival} are worth nearly the same.", **fields)
+    return tr("{best} and {rival} are too close to call.", **fields)
+
+
+def _contrast_text(top: CardPrice, rival: CardPrice) -> str:
+    fields = {"best": card_text(top.card), "rival": card_text(rival.card)}
     less = f"{rival.loss.mean:.2f}"
     kept, rivals = percent_text(top.made.mean), percent_text(rival.made.mean)
-    if kept == rivals:
-        return tr("{best} brings {less} points more than {rival}, the next best.", less=less, **fields)
+    if abs(top.made.mean - rival.made.mean) < VISIBLE_CHANCE:
+        return tr("{best} brings {less} points more than {rival}.", less=less, **fields)
     return tr(
-        "{best} brings {less} points more than {rival}: your call is kept {kept} instead of {rivals}.",
+        "{best} brings {less} points more than {rival}: your call is kept in {kept} of the deals instead of {rivals}.",
         less=less,
         kept=kept,
         rivals=rivals,

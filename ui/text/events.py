@@ -32,12 +32,16 @@ def event_text(event: Event, voice: Voice) -> str:
     """
     match event:
         case Dealt(number, dealer):
+            if dealer is voice.you:
+                return tr("Deal {number}, dealt by you.", number=number)
             return tr("Deal {number}, dealt by {name}.", number=number, name=voice.name(dealer))
         case SeatsDrawn():
             return draw_text(event, voice)
         case Redealt():
             return redeal_text(event, "" if event.seat is None else voice.name(event.seat))
         case Called(seat, number):
+            if seat is voice.you:
+                return tr("You call {number}.", number=number)
             return tr("{name} calls {number}.", name=voice.name(seat), number=number)
         case VoidsAnnounced(announced):
             return " ".join(
@@ -47,6 +51,8 @@ def event_text(event: Event, voice: Voice) -> str:
             )
         case CardPlayed(seat, card):
             return tr("{name}: {card}.", name=voice.name(seat), card=card_text(card))
+        case TrickWon(seat, tricks) if seat is voice.you:
+            return trn("You win the trick, your first.", "You win the trick, and have {count}.", tricks)
         case TrickWon(seat, tricks):
             return trn(
                 "{name} wins the trick, the first one.",

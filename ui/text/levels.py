@@ -9,6 +9,8 @@ def level_name(level: str) -> str:
     >>> level_name("club")
     'club player'
     """
+    if ":" in level:
+        return tr("own bot")
     names = {
         "newcomer": tr("newcomer"),
         "club": tr("club player"),
@@ -16,3 +18,16 @@ def level_name(level: str) -> str:
         "expert": tr("expert"),
     }
     return names.get(level, level)
+
+
+def own_bot_problem(name: str, detail: str = "") -> str:
+    """Why an own bot cannot sit down.
+
+    >>> own_bot_problem("Maya")
+    'Maya: cmd: and a program, or http://127.0.0.1: and a port, is right for an own bot.'
+    """
+    if detail:
+        return tr("{name}: {detail}.", name=name, detail=detail)
+    return tr(
+        "{name}: cmd: and a program, or http://127.0.0.1: and a port, is right for an own bot.", name=name
+    )

@@ -50,6 +50,7 @@ def record_problem(error: RecordError) -> str:
 
 def _what_is_wrong(code: RecordFault) -> str:
     sentences = {
+        RecordFault.NOT_UTF8: tr("This is not text, or text in another encoding than UTF-8."),
         RecordFault.NOT_A_RECORD: tr("This is no saved hand."),
         RecordFault.NEWER_VERSION: tr("This was saved by a newer version of the program."),
         RecordFault.BAD_LINE: tr("This line cannot be read."),

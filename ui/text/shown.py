@@ -15,18 +15,27 @@ _MANY = 3
 """More excluded cards of a suit than this are told by the lowest of them."""
 
 
-def where_words(card: Card, chances: Mapping[Seat, float], seats: Sequence[Seat], voice: Voice) -> str:
-    """Where a card may be, as it is read aloud."""
+def where_words(
+    cards: Sequence[Card], chances: Mapping[Seat, float], seats: Sequence[Seat], voice: Voice
+) -> str:
+    """Where cards with equal chances may be, as it is read aloud."""
     shares = ", ".join(f"{voice.name(seat)} {percent_text(chances[seat])}" for seat in seats)
-    return f"{card_name(card)}: {shares}"
+    return f"{both([card_name(card) for card in cards])}: {shares}"
 
 
-def where_hint(card: Card, name: str, chance: float) -> str:
-    """What a figure of the table of places is."""
-    fields = {"name": name, "card": card_text(card), "share": percent_text(chance)}
+def where_hint(cards: Sequence[Card], name: str, chance: float) -> str:
+    """What a figure of the table of places is, for cards with equal chances."""
+    fields = {"name": name, "share": percent_text(chance)}
     if not chance:
-        return tr("{name} cannot hold {card}: a play has shown it.", **fields)
-    return tr("In {share} of all layouts that fit what you have seen {name} holds {card}: exact.", **fields)
+        listed = either(cards_text(cards))
+        return tr("{name} cannot hold {cards}: a play has shown it.", cards=listed, **fields)
+    return trn(
+        "In {share} of all layouts that fit what you have seen {name} holds {cards}: exact.",
+        "Each of {cards} is with {name} in {share} of all layouts that fit what you have seen: exact.",
+        len(cards),
+        cards=both(cards_text(cards)),
+        **fields,
+    )
 
 
 def shown_texts(view: SeatView, seats: Sequence[Seat], voice: Voice) -> tuple[str, ...]:

@@ -140,6 +140,16 @@ def reasons_text(reasons: Sequence[Reason], voice: Voice) -> tuple[str, ...]:
     return tuple(reason_text(reason, voice) for reason in reasons)
 
 
+def fact_texts(reasons: Sequence[Reason], voice: Voice) -> tuple[str, ...]:
+    """The facts about cards as sentences, without those that tell figures.
+
+    >>> fact_texts((KeepsCall(0.7, 0.6), CallSettled(3, True)), Voice())
+    ('Your call of 3 is kept, whatever you play.',)
+    """
+    facts = (reason for reason in reasons if not isinstance(reason, KeepsCall | TakesTricks | WorthMore))
+    return tuple(reason_text(reason, voice) for reason in facts)
+
+
 def reason_text(reason: Reason, voice: Voice) -> str:
     """One fact as a sentence to the player.
 

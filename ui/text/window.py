@@ -18,6 +18,7 @@ from trainer.ruleset import (
     VoidRule,
 )
 from trainer.seats import SEATS, Direction, Seat
+from ui.coach_mode import CoachMode
 from ui.text.breaches import Voice
 from ui.text.cards import both, points_text, seat_name, suit_name
 from ui.text.language import tr, trn
@@ -122,6 +123,48 @@ def own_place(match: Match, you: Seat | None) -> str:
     )
 
 
+# The coach's modes ----------------------------------------------------------------------------------------
+
+
+def coach_mode_name(mode: CoachMode) -> str:
+    """A mode of the coach in a list of them.
+
+    >>> coach_mode_name(CoachMode.OPEN)
+    'Always shows its figures'
+    """
+    match mode:
+        case CoachMode.SILENT:
+            return tr("Silent")
+        case CoachMode.ON_REQUEST:
+            return tr("On request (H)")
+        case CoachMode.OPEN:
+            return tr("Always shows its figures")
+        case CoachMode.TUTOR:
+            return tr("Tutor: asks before a costly choice stands")
+
+
+def coach_mode_text(mode: CoachMode) -> str:
+    """The mode in a few words.
+
+    >>> coach_mode_text(CoachMode.TUTOR)
+    'Coach: tutor'
+    """
+    match mode:
+        case CoachMode.SILENT:
+            return tr("Coach: silent")
+        case CoachMode.ON_REQUEST:
+            return tr("Coach: on request")
+        case CoachMode.OPEN:
+            return tr("Coach: open")
+        case CoachMode.TUTOR:
+            return tr("Coach: tutor")
+
+
+def silent_coach_text() -> str:
+    """Why the coach says nothing."""
+    return tr("The coach is silent. The button at the foot of the table lets it speak.")
+
+
 # Keys ------------------------------------------------------------------------------------------------------
 
 KeyGroup = tuple[str, tuple[tuple[tuple[str, ...], str], ...]]
@@ -140,13 +183,25 @@ def key_groups() -> tuple[KeyGroup, ...]:
                 (("0",), tr("Call ten")),
                 ((tr("Shift") + " 1", "2", "3"), tr("Call eleven, twelve or thirteen")),
                 ((tr("Enter"), tr("Space")), tr("Go on after a trick or a deal")),
-                ((tr("Esc"),), tr("Close an explanation")),
+                ((tr("Esc"),), tr("Close an explanation; think again; stop playing out")),
+            ),
+        ),
+        (
+            tr("In a deal"),
+            (
+                (("U", tr("Ctrl") + " Z"), tr("Take back your last choice")),
+                (("T",), tr("Try again from an earlier choice, on the same cards or others")),
+                (("P",), tr("Let the program play it out for you, or stop it")),
+                (("C",), tr("Claim the rest, when it is certain")),
+                (("B",), tr("Back from a replay to the match")),
+                (("W",), tr("After a deal: why did a bot play that?")),
             ),
         ),
         (
             tr("Beside the table"),
             (
                 (("H",), tr("Ask the coach")),
+                (("M",), tr("When the coach speaks")),
                 (("S",), tr("Scores")),
                 (("L",), tr("Last trick")),
                 (("G",), tr("Log of the deal")),
@@ -155,9 +210,14 @@ def key_groups() -> tuple[KeyGroup, ...]:
         (
             tr("The program"),
             (
+                ((tr("Ctrl") + " 1", "…"), tr("Open a page of the window")),
+                ((tr("F10"),), tr("Menu")),
+                ((tr("Tab"), tr("Shift") + " " + tr("Tab")), tr("To the next or the previous control")),
                 ((tr("Ctrl") + " N",), tr("New match")),
+                ((tr("Ctrl") + " " + tr("Shift") + " C",), tr("Copy the code of the deal")),
                 ((tr("Ctrl") + " ,",), tr("Preferences")),
                 (("F11",), tr("Full screen")),
+                ((tr("Ctrl") + " Q",), tr("Quit")),
                 (("?",), tr("This list")),
             ),
         ),

@@ -1,0 +1,106 @@
+"""`callbreak library`: search, import, export, delete, backup, and one clear line for what goes wrong."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from tests.trainer.test_library import finished_match
+from trainer.library import Library
+from trainer.record import Mark, Remark, read, with_remark, write
+from ui.cli.library import default_folder
+
+
+@pytest.fixture
+def callbreak(run, tmp_path):
+    """The command with a data folder of its own."""
+    return lambda *words: run("library", "--data", str(tmp_path / "data"), *words)
+
+
+@pytest.fixture
+def file(tmp_path):
+    first, *others = finished_match()
+    first = with_remark(first, Remark(first.tricks[0].leader, 1, Mark.BLUNDER, note="think of the trumps"))
+    path = tmp_path / "match.callbreak"
+    path.write_text(write([replace(first, tags=("odd",)), *others]), encoding="utf-8")
+    return path
+
+
+def test_what_is_imported_is_found_and_exported(callbreak, file, tmp_path):
+    assert callbreak("import", str(file)) == (0, f"{file}: 3 hands taken in.\n", "")
+    code, out, _ = callbreak("search", "TRUMPS", "--mark", "??", "--tag", "odd", "--rules", "quick", "--json")
+    found = json.loads(out)
+    assert code == 0 and found["total"] == 1
+    (hand,) = found["hands"]
+    assert (hand["number"], hand["deal_number"], hand["marks"]) == (1, 1, {"?!": 0, "?": 0, "??": 1})
+    assert callbreak("search", "--mark", "??")[1].splitlines()[-1] == "1 of 1"
+    assert read(callbreak("export")[1]) == read(file.read_text(encoding="utf-8"))
+    out_file = tmp_path / "out.callbreak"
+    assert callbreak("export", "2", "-o", str(out_file)) == (0, "", "")
+    assert read(out_file.read_text(encoding="utf-8")) == read(file.read_text(encoding="utf-8"))[1:2]
+
+
+def test_nothing_found_is_a_no(callbreak, file):
+    callbreak("import", str(file))
+    for words in (("nowhere",), ("--outcome", "unfinished"), ("--call", "13"), ("--until", "2020-01-01")):
+        code, out, _ = callbreak("search", *words)
+        assert (code, out.splitlines()[-1]) == (1, "0 of 0")
+
+
+def test_deleted_hands_come_back(callbreak, file):
+    callbreak("import", str(file))
+    callbreak("delete", "1", "2")
+    assert callbreak("search")[1].splitlines()[-1] == "1 of 1"
+    callbreak("undelete", "2")
+    assert callbreak("search")[1].splitlines()[-1] == "2 of 2"
+
+
+def test_a_backup_is_restored(callbreak, file, tmp_path):
+    callbreak("import", str(file))
+    callbreak("backup", str(tmp_path / "backup"))
+    callbreak("delete", "1", "2", "3")
+    code, out, _ = callbreak("restore", str(tmp_path / "backup"))
+    assert code == 0 and "before-restore" in out
+    assert callbreak("search")[1].splitlines()[-1] == "3 of 3"
+
+
+def test_a_bad_file_is_named_and_the_rest_is_in(callbreak, file, tmp_path):
+    bad = tmp_path / "bad.callbreak"
+    bad.write_text(file.read_text(encoding="utf-8").replace('[Deal "2"]', '[Deal "x"]'), encoding="utf-8")
+    code, out, err = callbreak("import", str(tmp_path / "nowhere"), str(bad), str(file))
+    lines = out.splitlines()
+    assert (code, err) == (1, "") and "cannot be read" in lines[0]
+    assert lines[1] == f"{bad}: 2 hands taken in, 1 could not be read."
+    assert lines[2].startswith(f"{bad}:") and "bad-value" in lines[2]
+    assert lines[3] == f"{file}: 1 hand taken in, 2 were there already."
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("search", "--since", "yesterday"), "--since"),
+        (("search", "--rules", "nepal"), '"nepal"'),
+        (("search", "--mark", "!"), "--mark"),
+        (("export", "9"), "number 9"),
+        (("delete", "9"), "number 9"),
+        (("restore", "/nowhere/at/all"), "/nowhere/at/all"),
+        (("dance",), "dance"),
+        ((), "ACTION"),
+    ],
+)
+def test_wrong_input_is_one_clear_line(callbreak, words, told):
+    code, _, err = callbreak(*words)
+    assert code == 2 and err.count("\n") == 1 and told in err
+
+
+def test_a_library_in_use_is_told(callbreak, tmp_path):
+    with Library(tmp_path / "data"):
+        code, _, err = callbreak("search")
+    assert code == 2 and "open in another window" in err and err.count("\n") == 1
+
+
+def test_without_a_folder_it_is_that_of_the_window(monkeypatch, tmp_path):
+    from ui.app import data_folder
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_folder() == data_folder(None)

@@ -1,0 +1,43 @@
+"""Another language is there at once, and the match on the table with it."""
+
+import pytest
+
+from ui.app import Desktop
+from ui.screens.icons import Icon
+from ui.text.language import LANGUAGES, SOURCE, use_language
+
+
+@pytest.fixture
+def desktop(qtbot, tmp_path):
+    desktop = Desktop(tmp_path)
+    desktop.open()
+    yield desktop
+    desktop.window.close()
+    use_language(SOURCE)
+
+
+def label_of(window, icon: Icon) -> str:
+    return window.pages.entries[window.pages.number_of(icon)].label
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != SOURCE])
+def test_the_window_speaks_another_language_at_once(qtbot, desktop, code):
+    old = desktop.window
+    match, english = old.runner.session.match, label_of(old, Icon.PLAY)
+    old.change_preferences({"language": code})
+    qtbot.waitUntil(lambda: desktop.window not in (None, old))
+    assert label_of(desktop.window, Icon.PLAY) != english
+    assert desktop.window.runner.session.match.position == match.position
+    assert desktop.window.settings.preferences.language == code
+    desktop.window.change_preferences({"language": SOURCE})
+    qtbot.waitUntil(lambda: desktop.window is not None and label_of(desktop.window, Icon.PLAY) == english)
+
+
+def test_every_page_opens_in_every_language(qtbot, desktop):
+    for code in LANGUAGES:
+        old = desktop.window
+        old.change_preferences({"language": code})
+        qtbot.waitUntil(lambda old=old: desktop.window not in (None, old))
+        for entry in desktop.window.pages.entries:
+            desktop.window.open_page(entry.icon)
+            assert desktop.window.pages.current.isVisible()

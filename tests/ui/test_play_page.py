@@ -1,0 +1,567 @@
+"""The page on which is played, by real keys and clicks: take-backs, replays, claims, the tutor, own bots."""
+
+import sys
+import threading
+import time
+from string import ascii_uppercase
+
+import pytest
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+
+from coach.practice.session import (
+    CallChosen,
+    CardChosen,
+    Continue,
+    Replay,
+    Session,
+    Stage,
+    claimable,
+    own_moments,
+)
+from tests.helpers.partners import PROGRAM
+from trainer.cards import Card
+from trainer.deal import deal_code, deal_hands
+from trainer.play import legal_cards
+from trainer.position import Phase
+from trainer.ruleset import PRESETS
+from trainer.seats import Seat
+from ui import thinking
+from ui.app import open_window
+from ui.beginning import Plan
+from ui.coach_mode import CoachMode
+from ui.screens.new_match import NewMatchDialog
+from ui.screens.play.bar import BarButton
+from ui.screens.try_again import TryAgainDialog
+from ui.screens.why import WhyDialog
+from ui.settings import BETWEEN
+from ui.table.order import in_order
+from ui.text.window import key_groups
+from ui.theme import TextSize
+
+PATIENCE = 20_000
+QUICK = PRESETS["quick"]
+CLAIMED_DEAL = 33
+"""A deal in which a learner who plays high cards may claim the last three tricks."""
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    window = open_window(tmp_path)
+    qtbot.addWidget(window)
+    window.change_preferences(
+        {
+            "bot_tempo": 0,
+            "trick_pause": 1,
+            "animates": False,
+            "plays_last": False,
+            "levels": "newcomer,club,newcomer",
+        }
+    )
+    window.resize(1024, 640)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    yield window
+    window.close()
+
+
+def press(window: QWidget, key: Qt.Key, modifier=Qt.KeyboardModifier.NoModifier) -> None:
+    """A key where the focus of the window or dialog is."""
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
+    QTest.keyClick(window.focusWidget() or window, key, modifier)
+
+
+def session(window) -> Session:
+    return window.runner.session
+
+
+def begin(window, plan: Plan | None = None) -> None:
+    window.start_match(plan or Plan(QUICK, deal_seed=12345))
+
+
+def highest(now: Session) -> Card:
+    trump = now.match.rules.trump
+    return max(legal_cards(now.match.position), key=lambda card: (card.suit is not trump, card.rank))
+
+
+def play_until(qtbot, window, is_wanted) -> Session:
+    """Play high cards, without the keyboard, until the table is as wanted."""
+
+    def step() -> bool:
+        now = session(window)
+        if is_wanted(now):
+            return True
+        if now.stage is Stage.CALL:
+            window.runner.send(CallChosen(3))
+        elif now.stage is Stage.CARD:
+            window.runner.send(CardChosen(Seat.SOUTH, highest(now)))
+        elif now.stage in (Stage.DEAL_SHOWN, Stage.REST_SHOWN):
+            window.runner.send(Continue())
+        return is_wanted(session(window))
+
+    qtbot.waitUntil(step, timeout=3 * PATIENCE)
+    return session(window)
+
+
+def to_call(qtbot, window) -> Session:
+    return play_until(qtbot, window, lambda now: now.stage is Stage.CALL)
+
+
+def to_card(qtbot, window, tricks: int = 0) -> Session:
+    return play_until(
+        qtbot,
+        window,
+        lambda now: now.stage is Stage.CARD and len(now.match.position.tricks) >= tricks,
+    )
+
+
+def in_dialog(kind: type, act) -> None:
+    """Once a dialog of this kind is open, do something in it."""
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, kind):
+            act(dialog)
+        else:
+            QTimer.singleShot(20, look)
+
+    QTimer.singleShot(0, look)
+
+
+def visible_sheet(window):
+    return window.play.sheets.shown
+
+
+# Going back ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("keys", [(Qt.Key.Key_U,), (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)])
+def test_a_card_is_taken_back_by_key(qtbot, window, keys):
+    begin(window)
+    before = to_card(qtbot, window, 2)
+    choice = highest(before)
+    window.runner.send(CardChosen(Seat.SOUTH, choice))
+    press(window, *keys)
+    assert session(window).match == before.match and session(window).stage is Stage.CARD
+    assert [one.choice for one in session(window).aid.taken_back] == [choice]
+    assert window.play.toast.isVisible() and window.play.toast.text() == "Taken back to trick 3."
+    assert "Taken back to trick 3." in window.play.panel.log.sentences
+
+
+def test_take_back_is_dim_before_there_is_anything_to_take_back(qtbot, window):
+    begin(window)
+    to_call(qtbot, window)
+    assert not window.play.bar.take_back.isEnabled() and not window.play.bar.replay.isEnabled()
+    to_card(qtbot, window)
+    assert window.play.bar.take_back.isEnabled() and window.play.bar.replay.isEnabled()
+    window.play.bar.take_back.click()
+    assert session(window).stage is Stage.CALL
+
+
+def test_a_replay_by_keyboard_and_back(qtbot, window):
+    begin(window)
+    home = to_card(qtbot, window, 4)
+    in_dialog(TryAgainDialog, lambda dialog: (press(dialog, Qt.Key.Key_Up), press(dialog, Qt.Key.Key_Return)))
+    press(window, Qt.Key.Key_T)
+    replay = session(window)
+    assert replay.beside is not None and not replay.beside.is_fresh
+    assert replay.match.position.hands == own_position(home, -2).hands
+    assert window.play.bar.back.isVisible()
+    play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)
+    assert visible_sheet(window) is window.play.sheets.replay_end
+    press(window, Qt.Key.Key_Return)
+    assert session(window).match == home.match and not window.play.bar.back.isVisible()
+    press(window, Qt.Key.Key_B)
+    assert session(window).match == home.match
+
+
+def own_position(home: Session, at: int):
+    from trainer.rewind import rewound
+
+    return rewound(home.match.position, own_moments(home)[at].steps)
+
+
+def test_the_code_of_a_deal_is_copied_but_other_cards_have_none(qtbot, window):
+    begin(window)
+    now = to_card(qtbot, window, 3)
+    press(window, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert QGuiApplication.clipboard().text() == deal_code(12345, now.match.position.dealer)
+    in_dialog(TryAgainDialog, lambda dialog: dialog._replay(is_fresh=True))
+    press(window, Qt.Key.Key_T)
+    assert session(window).beside.is_fresh
+    QGuiApplication.clipboard().setText("before")
+    window.play.copy_code()
+    assert QGuiApplication.clipboard().text() == "before"
+
+
+# The tutor -------------------------------------------------------------------------------------------------
+
+
+def test_the_tutor_asks_about_a_wild_call_and_lets_think_again(qtbot, window):
+    window.change_preferences({"coach": CoachMode.TUTOR})
+    begin(window)
+    to_call(qtbot, window)
+    press(window, Qt.Key.Key_9)
+    qtbot.waitUntil(lambda: visible_sheet(window) is window.play.sheets.tutor, timeout=PATIENCE)
+    assert window.play.sheets.tutor.accessibleName() == "Really call 9?"
+    assert "this one costs" in window.play.sheets.tutor.accessibleDescription()
+    assert QApplication.focusWidget() is window.play.sheets.tutor.rethink
+    press(window, Qt.Key.Key_Escape)
+    assert visible_sheet(window) is None and session(window).stage is Stage.CALL
+    assert window.play.table.call_pad.isAncestorOf(QApplication.focusWidget())
+    press(window, Qt.Key.Key_9)
+    qtbot.waitUntil(lambda: visible_sheet(window) is window.play.sheets.tutor, timeout=PATIENCE)
+    press(window, Qt.Key.Key_Left)
+    press(window, Qt.Key.Key_Return)
+    assert session(window).pending is None and session(window).stage is Stage.CALL
+    assert window.play.panel.advice is not None
+    press(window, Qt.Key.Key_9)
+    qtbot.waitUntil(lambda: visible_sheet(window) is window.play.sheets.tutor, timeout=PATIENCE)
+    press(window, Qt.Key.Key_Left)
+    press(window, Qt.Key.Key_Left)
+    press(window, Qt.Key.Key_Return)
+    assert session(window).match.position.calls[Seat.SOUTH] == 9
+
+
+def test_the_tutor_never_waits_long(qtbot, window, monkeypatch):
+    """A coach that has nothing to say yet holds nobody up."""
+    held = threading.Event()
+
+    def slow(_decision):
+        held.wait(PATIENCE / 1000)
+        yield from ()
+
+    monkeypatch.setattr(thinking, "advice_on", slow)
+    window.change_preferences({"coach": CoachMode.TUTOR})
+    begin(window)
+    to_call(qtbot, window)
+    started = time.monotonic()
+    press(window, Qt.Key.Key_9)
+    qtbot.waitUntil(lambda: session(window).match.position.calls[Seat.SOUTH] == 9, timeout=PATIENCE)
+    waited = time.monotonic() - started
+    held.set()
+    assert waited < 5
+
+
+def test_the_tutor_says_nothing_of_good_cards(qtbot, window):
+    window.change_preferences({"coach": CoachMode.TUTOR})
+    begin(window)
+    to_call(qtbot, window)
+    press(window, Qt.Key.Key_2)
+    qtbot.waitUntil(lambda: session(window).pending is None, timeout=PATIENCE)
+    assert session(window).match.position.calls[Seat.SOUTH] == 2
+
+
+def test_a_silent_coach_is_not_asked(qtbot, window):
+    window.change_preferences({"coach": CoachMode.SILENT})
+    begin(window)
+    to_call(qtbot, window)
+    press(window, Qt.Key.Key_H)
+    assert not window.runner.coach.is_asked and not window.play.panel.coach.ask_button.isVisible()
+
+
+# Claims, playing out, the end of a deal --------------------------------------------------------------------
+
+
+def test_the_rest_is_claimed_by_key_and_shown(qtbot, window):
+    window.change_preferences({"levels": "club,club,club"})
+    begin(window, Plan(PRESETS["nepali"], deal_seed=CLAIMED_DEAL))
+    to_card(qtbot, window)
+    press(window, Qt.Key.Key_C)
+    assert session(window).stage is Stage.CARD and not window.play.bar.claim.isVisible()
+    play_until(qtbot, window, lambda now: len(claimable(now)) >= 3)
+    assert window.play.bar.claim.isVisible()
+    hands = session(window).match.position.hands
+    press(window, Qt.Key.Key_C)
+    assert visible_sheet(window) is window.play.sheets.rest
+    assert window.play.sheets.rest.accessibleName() == "The last 3 tricks are yours"
+    assert session(window).laid_out == hands
+    press(window, Qt.Key.Key_Return)
+    assert visible_sheet(window) is window.play.sheets.deal_end
+
+
+def test_the_program_plays_it_out_until_escape(qtbot, window):
+    begin(window)
+    to_card(qtbot, window)
+    press(window, Qt.Key.Key_P)
+    assert window.play.bar.play_out.text() == "Stop playing"
+    qtbot.waitUntil(lambda: len(session(window).match.position.tricks) >= 3, timeout=PATIENCE)
+    press(window, Qt.Key.Key_Escape)
+    assert not session(window).is_playing_out
+    qtbot.waitUntil(lambda: session(window).stage is Stage.CARD, timeout=PATIENCE)
+    assert window.play.bar.play_out.text() == "Play it out"
+
+
+def test_after_a_deal_the_expert_is_compared_and_bots_are_explained(qtbot, window):
+    begin(window)
+    play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)
+    words = window.play.sheets.after_deal
+    assert words.expert_words.startswith("With your cards the expert would")
+    qtbot.waitUntil(lambda: "The expert with your cards: called" in words.expert_words, timeout=3 * PATIENCE)
+    told: list[str] = []
+
+    def read(dialog: WhyDialog) -> None:
+        press(dialog, Qt.Key.Key_Down)
+        qtbot.waitUntil(
+            lambda: "The coach looks" not in dialog.answer._verdict.accessibleName(), timeout=PATIENCE
+        )
+        told.append(dialog.answer._title.accessibleName())
+        told.append(dialog.answer._verdict.accessibleName())
+        press(dialog, Qt.Key.Key_Escape)
+
+    in_dialog(WhyDialog, read)
+    press(window, Qt.Key.Key_W)
+    assert " called " in told[0] and told[1]
+
+
+def test_the_next_deal_ends_the_comparison(qtbot, window):
+    begin(window)
+    play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)
+    press(window, Qt.Key.Key_Return)
+    assert session(window).match.position.deal_number == 2
+    to_call(qtbot, window)
+
+
+# Own bots --------------------------------------------------------------------------------------------------
+
+
+def own_bot(folder, trick: str) -> str:
+    program = folder / "partner.py"
+    program.write_text(PROGRAM)
+    return f"cmd:{sys.executable} {program} {trick} {folder / 'flag'}"
+
+
+def test_an_own_bot_plays_and_its_illegal_card_is_replaced_and_told(qtbot, window, tmp_path):
+    levels = BETWEEN.join(["newcomer", own_bot(tmp_path, "illegal"), "newcomer"])
+    window.change_preferences({"levels": levels, "names": BETWEEN.join(["Karim", "Robot", "Priya"])})
+    begin(window)
+    play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)
+    log = "\n".join(window.play.panel.log.sentences)
+    assert log.count("Robot wanted to play") == 1 and "is played instead." in log
+    qtbot.waitUntil(lambda: (tmp_path / "flag").exists(), timeout=PATIENCE)
+
+
+def test_a_dead_bot_is_named_and_the_match_goes_on(qtbot, window, caplog):
+    dead = f"cmd:{sys.executable} -c pass"
+    window.change_preferences({"levels": BETWEEN.join(["newcomer", dead, "newcomer"])})
+    begin(window)
+    play_until(qtbot, window, lambda now: now.match.position.phase is Phase.PLAYING)
+    assert session(window).match.position.calls[Seat.NORTH] == 1
+    sentences = "\n".join(window.play.panel.log.sentences)
+    assert "Maya: the bot cannot be reached (the program left with code 0); 1 is chosen instead." in sentences
+    assert "a bot failed" in caplog.text
+
+
+def all_fit(bar: QWidget) -> bool:
+    shown = [one for one in bar.findChildren(BarButton) if one.isVisible()]
+    return all(one.width() >= one.sizeHint().width() and bar.rect().contains(one.geometry()) for one in shown)
+
+
+def test_the_bar_offers_what_has_room(qtbot, window):
+    """In a replay with large text the least needed buttons give way; their keys go on working."""
+    begin(window)
+    to_card(qtbot, window, 2)
+    window.runner.send(Replay(own_moments(session(window))[0].steps))
+    bar = window.play.bar
+    window.change_preferences({"text_size": TextSize.LARGER})
+    qtbot.waitUntil(lambda: not bar.mode.isVisible() and all_fit(bar), timeout=PATIENCE)
+    assert bar.back.isVisible() and window.width() == 1024
+    window.change_preferences({"text_size": TextSize.NORMAL})
+    window.resize(1400, 700)
+    qtbot.waitUntil(bar.mode.isVisible, timeout=PATIENCE)
+
+
+# The whole match -------------------------------------------------------------------------------------------
+
+
+def test_a_match_by_keyboard_alone(qtbot, window):
+    """Three deals by keys, each of them with a take-back, the second with a replay on the way."""
+    begin(window)
+    done: set[tuple[int, str]] = set()
+
+    def once(now: Session, what: str) -> bool:
+        key = now.match.position.deal_number, what
+        fresh = key not in done
+        done.add(key)
+        return fresh
+
+    def turn(now: Session) -> None:
+        is_home, tricks = now.beside is None, len(now.match.position.tricks)
+        if is_home and tricks == 3 and once(now, "undo"):
+            press(window, Qt.Key.Key_U)
+        elif now.match.position.deal_number == 2 and once(now, "replay"):
+            in_dialog(TryAgainDialog, lambda dialog: press(dialog, Qt.Key.Key_Return))
+            press(window, Qt.Key.Key_T)
+        else:
+            play_by_keys(window, now)
+
+    def step() -> bool:
+        now = session(window)
+        if now.stage is Stage.MATCH_SHOWN:
+            return True
+        if now.stage is Stage.CALL:
+            press(window, Qt.Key.Key_2)
+        elif now.stage is Stage.DEAL_SHOWN:
+            press(window, Qt.Key.Key_Return)
+        elif (
+            now.stage is Stage.CARD
+            and now.beside is None
+            and len(now.match.position.tricks) == 3
+            and once(now, "undo")
+        ):
+            press(window, Qt.Key.Key_U)
+        elif now.stage is Stage.CARD and now.match.position.deal_number == 2 and once(now, "replay"):
+            in_dialog(TryAgainDialog, lambda dialog: press(dialog, Qt.Key.Key_Return))
+            press(window, Qt.Key.Key_T)
+        elif now.stage is Stage.CARD:
+            play_by_keys(window, now)
+        return False
+
+    qtbot.waitUntil(step, timeout=6 * PATIENCE)
+    assert len(session(window).match.finished) == 3
+    assert {aid.deal_number for aid in session(window).aids} == {1, 2, 3}
+    assert (2, "replay") in done
+    assert QApplication.focusWidget() in window.play.sheets.deal_end.buttons
+
+
+def play_by_keys(window, now: Session) -> None:
+    position = now.match.position
+    order = window.look.order
+    fan = in_order(position.hands[Seat.SOUTH], order, position.rules.trump)
+    card = min(legal_cards(position), key=fan.index)
+    window.play.table.fan.focus_hand()
+    press(window, Qt.Key.Key_Home)
+    for _ in range(fan.index(card)):
+        press(window, Qt.Key.Key_Right)
+    press(window, Qt.Key.Key_Return)
+
+
+def test_the_sheet_of_keys_is_complete(qtbot, window, monkeypatch):
+    """Every letter that the page answers is in the sheet, and the other way round."""
+    begin(window)
+    to_call(qtbot, window)
+    page = window.play
+    for name in ("try_again", "explain_bots", "play_out", "take_back"):
+        monkeypatch.setattr(page, name, lambda: None)
+    monkeypatch.setattr(page.bar, "choose_mode", lambda: None)
+    told = {key for _, lines in key_groups() for keys, _ in lines for key in keys}
+    for letter in ascii_uppercase:
+        event = QKeyEvent(
+            QEvent.Type.KeyPress, Qt.Key[f"Key_{letter}"], Qt.KeyboardModifier.NoModifier, letter
+        )
+        assert page.take_key(event) is (letter in told), letter
+
+
+# A new match -----------------------------------------------------------------------------------------------
+
+
+def box_of(dialog: QWidget, name: str) -> QComboBox:
+    return next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == name)
+
+
+def field_of(dialog: QWidget, name: str) -> QLineEdit:
+    return next(field for field in dialog.findChildren(QLineEdit) if field.accessibleName() == name)
+
+
+def choose_new_match(window, act) -> None:
+    in_dialog(NewMatchDialog, act)
+    press(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+
+
+def test_a_shared_code_gives_the_same_deal_and_dealer(qtbot, window):
+    def fill(dialog) -> None:
+        box_of(dialog, "Deals").setCurrentText("the deal of a code…")
+        field_of(dialog, "Code of the deal").setText(deal_code(4711, Seat.NORTH).lower())
+        field_of(dialog, "Your name").setText("Asha")
+        dialog._start.click()
+
+    choose_new_match(window, fill)
+    match = session(window).match
+    assert match.position.hands == deal_hands(4711) and match.position.dealer is Seat.NORTH
+    assert session(window).players[Seat.SOUTH].name == "Asha"
+    assert window.settings.preferences.your_name == "Asha"
+
+
+def test_practice_deals_are_found_off_the_windows_thread(qtbot, window):
+    def fill(dialog) -> None:
+        box_of(dialog, "Deals").setCurrentText("five trumps or more")
+        box_of(dialog, "Number of deals").setCurrentText("3 deals")
+        dialog._start.click()
+        assert not dialog._start.isEnabled()
+
+    choose_new_match(window, fill)
+    for number in (1, 2):
+        now = play_until(qtbot, window, lambda now, number=number: now.match.position.deal_number == number)
+        hand = now.match.position.original_hand(Seat.SOUTH)
+        assert len(hand.in_suit(now.match.rules.trump)) >= 5
+    assert window.settings.preferences.wish == "trumps>=5"
+    dialog = NewMatchDialog(window.settings.preferences)
+    qtbot.addWidget(dialog)
+    assert box_of(dialog, "Deals").currentText() == "five trumps or more"
+
+
+@pytest.mark.parametrize(
+    ("choice", "field", "text", "problem"),
+    [
+        ("own pattern…", "Pattern of your hand", "spades>>5", "spades>>5"),
+        ("own pattern…", "Pattern of your hand", "", "The pattern of your hand is missing"),
+        ("the deal of a code…", "Code of the deal", "123", "123 is no code of a deal"),
+        ("the deal of a code…", "Code of the deal", "", "The code of the deal is missing"),
+    ],
+)
+def test_what_is_wrong_with_a_wish_is_told_in_the_dialog(qtbot, window, choice, field, text, problem):
+    before = session(window).match.seed
+    told: list[str] = []
+
+    def fill(dialog) -> None:
+        box_of(dialog, "Deals").setCurrentText(choice)
+        field_of(dialog, field).setText(text)
+        dialog._start.click()
+        told.append(dialog._problem.text())
+        press(dialog, Qt.Key.Key_Escape)
+
+    choose_new_match(window, fill)
+    assert problem in told[0] and session(window).match.seed == before
+
+
+@pytest.mark.parametrize(
+    ("way", "problem"),
+    [
+        ("", "cmd: and a program"),
+        ("cmd:no-such-program-anywhere", "no program"),
+        ("http://example.org:80", "only this machine"),
+        ("http://127.0.0.1:7000", "rules"),
+    ],
+)
+def test_an_own_bot_that_cannot_sit_there_is_told(qtbot, window, way, problem):
+    told: list[str] = []
+
+    def fill(dialog) -> None:
+        box_of(dialog, "Level of Maya").setCurrentText("own bot…")
+        field_of(dialog, "Command or address of the bot Maya").setText(way)
+        dialog._start.click()
+        told.append(dialog._problem.text())
+        press(dialog, Qt.Key.Key_Escape)
+
+    choose_new_match(window, fill)
+    assert told[0].startswith("Maya: ") and problem in told[0]
+
+
+def test_every_control_of_the_page_is_named(qtbot, window):
+    begin(window)
+    for is_wanted in (
+        lambda now: now.stage is Stage.CALL,
+        lambda now: now.stage is Stage.CARD,
+        lambda now: now.stage is Stage.DEAL_SHOWN,
+    ):
+        play_until(qtbot, window, is_wanted)
+        takers = [
+            one
+            for one in window.findChildren(QWidget)
+            if one.isVisible() and one.focusPolicy() != Qt.FocusPolicy.NoFocus
+        ]
+        assert takers and not [one for one in takers if not one.accessibleName()]

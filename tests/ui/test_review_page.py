@@ -1,0 +1,148 @@
+"""Saved hands in the window: found, reviewed, noted, asked again, exported; deletions undone."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+
+from coach.opponents.dealing import Conduct, play_deal
+from coach.opponents.levels import bot_of
+from tests.helpers.games import random_record
+from trainer.catalogue import Search
+from trainer.library import Library
+from trainer.match import start_match
+from trainer.record import read, records_of_match, write
+from trainer.ruleset import PRESETS
+from ui.app import open_window
+from ui.screens.icons import Icon
+
+PLAYERS = ("Maya", "Bimal", "Ashma", "Tulsi")
+PATIENCE = 60_000
+
+
+def played_hand(seed: int):
+    """A deal of a newcomer, who makes mistakes, against three clubs."""
+    bots = [bot_of("newcomer"), *(bot_of("club") for _ in range(3))]
+    match = play_deal(start_match(PRESETS["nepali"], seed)[0], bots, [Conduct() for _ in bots])
+    return records_of_match(match, players=PLAYERS, bots=(None, "club", "club", "club"))[0]
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    """The window over a library of two hands."""
+    with Library(tmp_path) as library:
+        for seed in (3, 4):
+            library.keep(played_hand(seed))
+    window = open_window(tmp_path)
+    qtbot.addWidget(window)
+    window.resize(1180, 720)
+    window.show()
+    qtbot.waitUntil(lambda: window.runner.has_session)
+    window.runner.let_think()
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def library_page(window):
+    window.open_page(Icon.LIBRARY)
+    return window.pages.current
+
+
+def rows(page) -> int:
+    return page.table.rowCount()
+
+
+def test_hands_are_found_by_what_is_typed(qtbot, library_page):
+    all_hands = rows(library_page)
+    qtbot.keyClicks(library_page.words, "ashma")
+    assert rows(library_page) == 2 < all_hands
+    qtbot.keyClicks(library_page.words, "nobody")
+    assert rows(library_page) == 0 and "clear the search" in library_page._found.text()
+
+
+def test_a_deletion_is_undone_by_the_button_beside_its_message(qtbot, library_page):
+    before = rows(library_page)
+    library_page.table.selectRow(0)
+    qtbot.keyClick(library_page.table, Qt.Key.Key_Delete)
+    assert rows(library_page) == before - 1 and "1 hand deleted" in library_page.message.words
+    qtbot.mouseClick(library_page.message.button, Qt.MouseButton.LeftButton)
+    assert rows(library_page) == before
+
+
+def test_good_files_are_taken_in_and_bad_ones_named(qtbot, library_page, tmp_path):
+    good, bad = tmp_path / "good.callbreak", tmp_path / "bad.callbreak"
+    good.write_text(write((random_record(Random(5)),)))
+    bad.write_text(good.read_text().replace("[Deal", "[Dael"))
+    before = rows(library_page)
+    library_page.take_in([good, bad])
+    qtbot.waitUntil(lambda: rows(library_page) == before + 1, timeout=PATIENCE)
+    assert "bad.callbreak:" in library_page.message.words
+
+
+def test_what_is_exported_reads_back(library_page, tmp_path):
+    chosen = library_page.chosen()
+    library_page.export_to(tmp_path / "out.callbreak", chosen)
+    assert len(read((tmp_path / "out.callbreak").read_text())) == len(chosen) == 1
+
+
+class TestReview:
+    """One hand on the page of reviews."""
+
+    @pytest.fixture
+    def page(self, qtbot, window):
+        (entry, *_) = window.runner.library.search(Search(text="ashma")).entries
+        window.review(entry.record_id)
+        page = window.pages.current
+        qtbot.waitUntil(lambda: page._review is not None and page._job is None, timeout=PATIENCE)
+        qtbot.waitUntil(page.right.isVisible, timeout=PATIENCE)
+        return page
+
+    def test_every_own_decision_is_listed_and_the_filter_keeps_the_calls(self, page):
+        assert page.list.count() == 14
+        page.filter.setCurrentIndex(2)
+        assert page.list.count() == 1 and page.list.item(0).text().startswith("Call")
+
+    def test_marks_are_kept_with_the_hand(self, page, window):
+        kept = window.runner.library.record(page._record_id)
+        assert kept.reviews[0] is not None
+        assert any(remark.verdict is not None for remark in kept.remarks)
+
+    def test_a_note_is_found_in_the_library(self, qtbot, page, window):
+        qtbot.keyClicks(page.decision.note, "too greedy")
+        assert window.runner.library.search(Search(text="greedy")).total == 1
+
+    def test_keys_step_through_the_hand(self, qtbot, page):
+        page.list.setCurrentRow(0)
+        qtbot.keyClick(page.list, Qt.Key.Key_Down)
+        qtbot.waitUntil(page.decision.cards.isVisible, timeout=PATIENCE)
+        assert page.list.currentRow() == 1
+
+    def test_the_answer_is_hidden_until_something_is_chosen(self, qtbot, page):
+        page.list.setCurrentRow(0)
+        qtbot.keyClick(page.list, Qt.Key.Key_T)
+        qtbot.waitUntil(page.decision._choices.isVisible, timeout=PATIENCE)
+        assert not page.decision.calls.isVisible()
+        button = page.decision._row.itemAt(0).widget()
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert page.decision.calls.isVisible() and page.decision._verdict.isVisible()
+
+    def test_a_web_page_is_written_and_faults_are_told(self, page, tmp_path):
+        page.write_page(tmp_path / "hand.html")
+        text = (tmp_path / "hand.html").read_text()
+        assert "<html" in text and "Maya" in text and "<script" not in text
+        (tmp_path / "folder").mkdir()
+        page.write_page(tmp_path / "folder")
+        assert "could not be written" in page.message.words
+
+
+def test_a_file_is_opened_and_a_bad_one_named(qtbot, window, tmp_path):
+    told = []
+    window.tell_later = told.append
+    path = tmp_path / "hand.callbreak"
+    path.write_text(write((played_hand(9),)))
+    window.open_files([path])
+    assert window.pages.current._record.hands == played_hand(9).hands
+    path.write_text("no hand")
+    window.open_files([path])
+    assert len(told) == 1 and "hand.callbreak:1:" in told[0]

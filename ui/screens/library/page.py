@@ -1,0 +1,354 @@
+"""The page of all saved hands: search, tags, import, export, delete with undo, backup."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QInputDialog,
+    QLineEdit,
+    QTableWidget,
+    QTableWidgetItem,
+)
+
+from trainer.catalogue import Entry, Order, Search
+from trainer.database import LibraryError
+from trainer.files import write_safely
+from trainer.library import FileReport
+from trainer.record import Mark
+from trainer.record.model import is_tag
+from ui.panels.parts import muted_label, stack
+from ui.screens.message_line import MessageLine
+from ui.screens.page import Desk, Page, letter_key
+from ui.screens.play.bar import BarButton
+from ui.text.language import tr
+from ui.text.library import file_report_lines, library_problem, restored_text
+from ui.text.library_page import (
+    column_titles,
+    deleted_text,
+    empty_text,
+    entry_cells,
+    found_text,
+    outcome_titles,
+    rules_word,
+)
+from ui.theme import Look
+from ui.worker import Job
+
+_MOST_SHOWN = 500
+_MOST_LINES = 4
+"""So many lines of a report are shown; the file itself has the rest."""
+_FILES = "*.callbreak *.json"
+
+
+class LibraryPage(Page):
+    """Lists what a search finds; the chosen hands can be reviewed, tagged, exported, deleted."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._library = desk.runner.library
+        self._entries: tuple[Entry, ...] = ()
+        self.words = QLineEdit()
+        self.words.setPlaceholderText(tr("Search names, notes, tags and codes"))
+        self.words.setAccessibleName(tr("Search names, notes, tags and codes"))
+        self.words.setClearButtonEnabled(True)
+        self.rules = _choice(tr("Rules"))
+        self.outcome = _choice(tr("Result"))
+        self.marks = _choice(tr("Marks"))
+        self.order = _choice(tr("Order"))
+        self.table = QTableWidget(0, len(column_titles()))
+        self.message, self._found = MessageLine(self), muted_label("")
+        self._fill_choices()
+        self._set_up_table()
+        self._lay_out()
+        self._connect()
+
+    # Building
+
+    def _fill_choices(self) -> None:
+        self.rules.addItem(tr("All rules"), None)
+        for outcome, title in outcome_titles().items():
+            self.outcome.addItem(title, outcome)
+        for title, mark in (
+            (tr("With or without mistakes"), Mark.NONE),
+            (tr("Doubtful or worse"), Mark.DUBIOUS),
+            (tr("Mistakes or worse"), Mark.MISTAKE),
+            (tr("Blunders only"), Mark.BLUNDER),
+        ):
+            self.marks.addItem(title, mark)
+        for title, order in (
+            (tr("Newest first"), Order.NEWEST),
+            (tr("Oldest first"), Order.OLDEST),
+            (tr("Costliest first"), Order.COSTLIEST),
+        ):
+            self.order.addItem(title, order)
+
+    def _set_up_table(self) -> None:
+        table = self.table
+        table.setHorizontalHeaderLabels(list(column_titles()))
+        table.setAccessibleName(tr("Saved hands"))
+        table.verticalHeader().hide()
+        table.setShowGrid(False)
+        table.setAlternatingRowColors(True)
+        table.setTabKeyNavigation(False)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        header = table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(True)
+        header.setHighlightSections(False)
+
+    def _lay_out(self) -> None:
+        search = QHBoxLayout()
+        search.addWidget(self.words, 1)
+        for one in (self.rules, self.outcome, self.marks, self.order):
+            search.addWidget(one)
+        page = stack(self, margin=16, spacing=8)
+        page.addLayout(search)
+        page.addLayout(self._row(self._acts_on_chosen()))
+        page.addWidget(self.message)
+        page.addWidget(self.table, 1)
+        foot = self._row(self._acts_on_all())
+        foot.insertWidget(0, self._found, 1)
+        page.addLayout(foot)
+
+    def _row(self, acts: Iterable[tuple[str, str, Callable[[], None]]]) -> QHBoxLayout:
+        row = QHBoxLayout()
+        for label, key, act in acts:
+            button = BarButton(label, key)
+            button.clicked.connect(lambda *_, act=act: act())
+            row.addWidget(button)
+        row.addStretch()
+        return row
+
+    def _acts_on_chosen(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
+        return (
+            (tr("Review"), tr("Enter"), self.review),
+            (tr("Add a tag…"), "T", self.ask_for_tag),
+            (tr("Remove a tag…"), "", self.ask_for_tag_to_remove),
+            (tr("Export…"), "", self.ask_for_export),
+            (tr("Delete"), tr("Del"), self.delete),
+        )
+
+    def _acts_on_all(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
+        return (
+            (tr("Import…"), "", self.ask_for_files),
+            (tr("Back up…"), "", self.ask_for_backup),
+            (tr("Restore…"), "", self.ask_for_restore),
+        )
+
+    def _connect(self) -> None:
+        self.words.textChanged.connect(lambda _words: self.search())
+        self.words.returnPressed.connect(self.table.setFocus)
+        for one in (self.rules, self.outcome, self.marks, self.order):
+            one.currentIndexChanged.connect(lambda _row: self.search())
+        self.table.cellDoubleClicked.connect(lambda *_: self.review())
+        letter_key(self, "T", self.ask_for_tag)
+        letter_key(self, "/", self.words.setFocus)
+
+    # Searching
+
+    def opened(self) -> None:
+        """What was played meanwhile is there as well."""
+        self.desk.runner.settle()
+        self._offer_rules()
+        self.search()
+        self.table.setFocus()
+
+    def _offer_rules(self) -> None:
+        chosen = self.rules.currentData()
+        self.rules.blockSignals(True)
+        while self.rules.count() > 1:
+            self.rules.removeItem(1)
+        for rules in self._library.rule_sets():
+            self.rules.addItem(rules_word(rules), rules)
+        self.rules.setCurrentIndex(max(0, self.rules.findData(chosen)))
+        self.rules.blockSignals(False)
+
+    @property
+    def wanted(self) -> Search:
+        """What the fields ask for."""
+        outcome = self.outcome.currentData()
+        return Search(
+            text=self.words.text(),
+            rules=self.rules.currentData(),
+            outcomes=frozenset({outcome} if outcome else ()),
+            least_mark=self.marks.currentData(),
+            order=self.order.currentData(),
+        )
+
+    def search(self) -> None:
+        """Show what fits; some milliseconds, also among thousands."""
+        wanted = self.wanted
+        page = self._library.search(wanted, limit=_MOST_SHOWN)
+        self._entries = page.entries
+        self._fill()
+        if page.total:
+            self._found.setText(found_text(len(page.entries), page.total))
+        else:
+            self._found.setText(empty_text(is_filtered=wanted != Search(order=wanted.order)))
+
+    def _fill(self) -> None:
+        self.table.setRowCount(len(self._entries))
+        for row, entry in enumerate(self._entries):
+            for column, words in enumerate(entry_cells(entry)):
+                item = QTableWidgetItem(words)
+                if 1 < column < 6:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.table.setItem(row, column, item)
+        if self._entries and self.table.currentRow() < 0:
+            self.table.selectRow(0)
+
+    def chosen(self) -> list[int]:
+        """The numbers of the chosen hands."""
+        rows = {index.row() for index in self.table.selectionModel().selectedRows()}
+        return [self._entries[row].record_id for row in sorted(rows) if row < len(self._entries)]
+
+    # Deeds on the chosen hands
+
+    def review(self) -> None:
+        """Review the first chosen hand."""
+        if chosen := self.chosen():
+            self.desk.review(chosen[0])
+
+    def ask_for_tag(self) -> None:
+        """Give the chosen hands a tag."""
+        chosen = self.chosen()
+        tag, is_given = QInputDialog.getText(self, tr("Add a tag"), tr("A word to find these hands by:"))
+        tag = tag.strip()
+        if not chosen or not is_given:
+            return
+        if not is_tag(tag):
+            self.message.warn(tr("A tag is one word, such as endgame, without spaces or commas."))
+            return
+        self._do(lambda: self._library.tag(chosen, tag))
+
+    def ask_for_tag_to_remove(self) -> None:
+        """Take a tag off the chosen hands."""
+        chosen, tags = self.chosen(), list(self._library.tags())
+        if not chosen or not tags:
+            return
+        tag, is_given = QInputDialog.getItem(self, tr("Remove a tag"), tr("Which tag?"), tags, 0, False)
+        if is_given:
+            self._do(lambda: self._library.untag(chosen, tag))
+
+    def delete(self) -> None:
+        """Delete the chosen hands; they can be had back."""
+        chosen = self.chosen()
+        if chosen and self._do(lambda: self._library.delete(chosen)):
+            self.message.tell(deleted_text(len(chosen)), tr("Undo"), lambda: self._bring_back(chosen))
+
+    def _bring_back(self, record_ids: list[int]) -> None:
+        self._do(lambda: self._library.undelete(record_ids))
+        self.message.clear()
+
+    def ask_for_export(self) -> None:
+        """Write the chosen hands into a file."""
+        chosen = self.chosen()
+        if not chosen:
+            return
+        place, _ = QFileDialog.getSaveFileName(self, tr("Export"), "hands.callbreak", "*.callbreak")
+        if place:
+            self.export_to(Path(place), chosen)
+
+    def export_to(self, place: Path, record_ids: list[int]) -> None:
+        """Write hands into a file; what goes wrong is told."""
+        try:
+            write_safely(place, self._library.text_of(record_ids))
+        except OSError as error:
+            self.message.warn(tr("{file} could not be written: {reason}.", file=place, reason=error.strerror))
+        else:
+            self.message.tell(tr("The hands are in {file}.", file=place))
+
+    def _do(self, deed: Callable[[], None]) -> bool:
+        """A change to the library; what goes wrong with it is told."""
+        try:
+            deed()
+        except LibraryError as error:
+            self.message.warn(library_problem(error))
+            return False
+        self.search()
+        return True
+
+    # Deeds on the whole
+
+    def ask_for_files(self) -> None:
+        """Choose files to take in."""
+        places, _ = QFileDialog.getOpenFileNames(self, tr("Import"), "", _FILES)
+        if places:
+            self.take_in([Path(place) for place in places])
+
+    def take_in(self, paths: list[Path]) -> None:
+        """Take in files, off the window's thread; each one is reported."""
+        reports: list[FileReport] = []
+        self.desk.runner.questions.do(
+            Job(
+                lambda _stop: self._library.take_in(paths),
+                reports.append,
+                self._fail,
+                lambda: self._report(reports),
+            )
+        )
+
+    def _report(self, reports: list[FileReport]) -> None:
+        lines = [line for report in reports for line in file_report_lines(report)]
+        more = len(lines) - _MOST_LINES
+        shown = lines[:_MOST_LINES] + ([tr("… and {count} further lines.", count=more)] if more > 0 else [])
+        tell = self.message.tell if all(report.is_good for report in reports) else self.message.warn
+        tell("\n".join(shown))
+        self._offer_rules()
+        self.search()
+
+    def _fail(self, fault: Exception) -> None:
+        self.message.warn(library_problem(fault) if isinstance(fault, LibraryError) else str(fault))
+
+    def ask_for_backup(self) -> None:
+        """Copy the whole library into one file."""
+        place, _ = QFileDialog.getSaveFileName(self, tr("Back up"), "callbreak-backup.db", "*.db")
+        if place and self._do(lambda: self._library.backup_to(Path(place))):
+            self.message.tell(tr("The library is backed up in {file}.", file=place))
+
+    def ask_for_restore(self) -> None:
+        """Put a backup in the place of the library."""
+        place, _ = QFileDialog.getOpenFileName(self, tr("Restore"), "", "*.db")
+        if not place:
+            return
+        try:
+            kept = self._library.restore_from(Path(place))
+        except LibraryError as error:
+            self.message.warn(library_problem(error))
+            return
+        self._offer_rules()
+        self.search()
+        self.message.tell(restored_text(kept))
+
+    # Looks and keys
+
+    def dress(self, look: Look) -> None:
+        """Rows follow the text size."""
+        self.table.verticalHeader().setDefaultSectionSize(round(1.7 * self.fontMetrics().height()))
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Enter reviews, Delete deletes."""
+        acts: dict[Qt.Key, Callable[[], None]] = {
+            Qt.Key.Key_Return: self.review,
+            Qt.Key.Key_Enter: self.review,
+            Qt.Key.Key_Delete: self.delete,
+        }
+        act = acts.get(Qt.Key(event.key()))
+        if act is not None:
+            act()
+        return act is not None
+
+
+def _choice(name: str) -> QComboBox:
+    choice = QComboBox()
+    choice.setAccessibleName(name)
+    choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    return choice

@@ -1,0 +1,113 @@
+"""The panel beside the table: the coach, the scores, the last trick and the log, one at a time."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from coach.practice.session import Session, Stage
+from trainer.match import Dealt, Event
+from ui.announce import announce
+from ui.coach_mode import CoachMode
+from ui.panels.coach_panel import CoachPanel
+from ui.panels.last_trick import LastTrick
+from ui.panels.log_panel import LogPanel
+from ui.panels.score_sheet import ScoreSheet
+from ui.panels.sheet import sheet_of
+from ui.panels.side import PanelTabs, SidePanel
+from ui.table.present import voice_of
+from ui.text.coach import coach_failed_text, coach_invitation
+from ui.text.events import event_text
+from ui.text.language import tr
+from ui.text.window import silent_coach_text
+from ui.theme import Look
+from ui.thinking import Advice, CallAdvice
+from ui.turn_coach import TurnCoach
+
+COACH = 0
+PANEL_KEYS = "HSLG"
+"""The keys of the pages, in order."""
+
+
+class PlayPanel(SidePanel):
+    """Four pages under their tabs; shows what the session and the coach say."""
+
+    turned = Signal(int)
+    """Another page is in front."""
+
+    def __init__(self, coach: TurnCoach, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._turn_coach = coach
+        self.advice: Advice | None = None
+        self.coach, self.scores = CoachPanel(self), ScoreSheet(self)
+        self.last_trick, self.log = LastTrick(self), LogPanel(self)
+        self.pages, self._tabs = QStackedWidget(self), PanelTabs(self)
+        for page, label in self.named_pages():
+            self.pages.addWidget(page)
+            self._tabs.addTab(label)
+        self._tabs.setAccessibleName(tr("What the panel shows"))
+        self._tabs.currentChanged.connect(self.pages.setCurrentIndex)
+        self.coach.asked.connect(coach.ask)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._tabs)
+        column.addWidget(self.pages)
+
+    def named_pages(self) -> tuple[tuple[QWidget, str], ...]:
+        """The pages and their names, in order."""
+        return (
+            (self.coach, tr("Coach")),
+            (self.scores, tr("Scores")),
+            (self.last_trick, tr("Last trick")),
+            (self.log, tr("Log")),
+        )
+
+    def turn_to(self, number: int) -> None:
+        """Turns to a page; turning to the coach asks it."""
+        self._tabs.setCurrentIndex(number)
+        if number == COACH:
+            self._turn_coach.ask()
+
+    @property
+    def suggested(self) -> int | None:
+        """The call to mark, if the coach has settled on one for this turn."""
+        advice = self.advice
+        is_now = advice is not None and advice.decision == self._turn_coach.decision
+        return advice.suggested if is_now and isinstance(advice, CallAdvice) else None
+
+    def show_session(self, session: Session, look: Look, mode: CoachMode) -> None:
+        """Shows the table as it stands."""
+        self.scores.show_sheet(sheet_of(session.match, session.players), look)
+        self.last_trick.show_trick(session, look)
+        self._show_coach(session, look, mode)
+
+    def _show_coach(self, session: Session, look: Look, mode: CoachMode) -> None:
+        """Advice stays until there is newer one, so that the panel does not blink from turn to turn."""
+        decision = self._turn_coach.decision
+        is_past = decision is None and session.stage not in (Stage.DEAL_SHOWN, Stage.MATCH_SHOWN)
+        if self.advice is not None and (is_past or decision == self.advice.decision):
+            self.coach.show_advice(self.advice, look, voice_of(session), is_past=is_past)
+        elif not self._turn_coach.is_asked:
+            self.advice = None
+            is_silent = mode is CoachMode.SILENT
+            words = silent_coach_text() if is_silent else coach_invitation(session.stage)
+            self.coach.show_nothing(words, can_ask=decision is not None and not is_silent)
+
+    def note_advice(self, advice: Advice) -> bool:
+        """Better figures have come: does the table have to be drawn again, since its call pad changes?"""
+        before = self.suggested
+        self.advice = advice
+        return self.suggested != before
+
+    def show_fault(self, reason: str) -> None:
+        """The coach has failed."""
+        self.advice = None
+        self.coach.show_nothing(coach_failed_text(reason))
+
+    def tell_events(self, session: Session, events: tuple[Event, ...]) -> None:
+        """What has happened, for the log and for screen readers."""
+        voice = voice_of(session)
+        if any(isinstance(event, Dealt) for event in events) and len(events) == 1:
+            self.log.add([""])
+        sentences = [event_text(event, voice) for event in events]
+        self.log.add(sentences)
+        announce(self, sentences)

@@ -1,0 +1,350 @@
+"""The page of a review: the decisions of a saved hand, and beside them what the coach says of one."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from coach.verdict.annotate import DealReview, GradedDecision, ReviewError, annotated, reviews
+from coach.verdict.judge import Mark
+from trainer.catalogue import own_seat
+from trainer.files import write_safely
+from trainer.record import CALLS_TRICK, DealRecord, Decision, position_of, with_remark
+from trainer.seats import Seat
+from ui.export.chat import texts_of
+from ui.export.page import page_of
+from ui.panels.parts import Scroll, SectionHead, muted_label, stack
+from ui.rich_label import RichLabel, RichStyle
+from ui.screens.message_line import MessageLine
+from ui.screens.page import Desk, Page, letter_key
+from ui.screens.play.bar import BarButton
+from ui.screens.review.account import AccountView
+from ui.screens.review.advice import advice_of
+from ui.screens.review.decision_view import DecisionView
+from ui.screens.review.graph import ChanceGraph, GraphFace
+from ui.screens.rich_list import RichList
+from ui.text.cards import rich
+from ui.text.language import tr
+from ui.text.review import review_fault_text
+from ui.text.review_page import decision_line, nothing_to_review, progress_line, voice_in
+from ui.text.saved import deal_heading, player_name
+from ui.theme import Look
+from ui.thinking import Advice
+from ui.worker import Job
+
+_LIST_WIDTH = 270
+
+
+class ReviewPage(Page):
+    """Reviews one saved hand; its number is given by `show_hand`, else the newest one is taken."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._library = desk.runner.library
+        self._record: DealRecord | None = None
+        self._record_id = 0
+        self._review: DealReview | None = None
+        self._shown: list[Decision] = []
+        self._job: Job | None = None
+        self._answer: Job | None = None
+        self.heading, self.message = RichLabel(), MessageLine(self)
+        self.filter = QComboBox()
+        self.filter.setAccessibleName(tr("Which decisions are shown"))
+        self.filter.addItems([tr("All decisions"), tr("Mistakes only"), tr("Calls only")])
+        self.list = RichList([], tr("Decisions"), desk.look())
+        self.decision, self.graph, self.account = DecisionView(), ChanceGraph(), AccountView()
+        self._progress = muted_label("")
+        self._lay_out()
+        self._connect()
+
+    # Building
+
+    def _lay_out(self) -> None:
+        self.right = QWidget()
+        parts = stack(self.right, margin=8, spacing=10)
+        parts.addWidget(self.decision)
+        parts.addWidget(SectionHead(tr("Chances to keep the call")))
+        parts.addWidget(self.graph)
+        parts.addWidget(self.account)
+        parts.addStretch()
+        left = QVBoxLayout()
+        left.addWidget(self.filter)
+        left.addWidget(self.list, 1)
+        left.addWidget(self._progress)
+        columns = QHBoxLayout()
+        columns.setSpacing(14)
+        columns.addLayout(left)
+        columns.addWidget(Scroll(self.right, tr("What the coach says")), 1)
+        self.list.setFixedWidth(_LIST_WIDTH)
+        self.filter.setFixedWidth(_LIST_WIDTH)
+        self._progress.setFixedWidth(_LIST_WIDTH)
+        page = stack(self, margin=16, spacing=8)
+        page.addWidget(self.heading)
+        page.addLayout(self._buttons())
+        page.addWidget(self.message)
+        page.addLayout(columns, 1)
+
+    def _buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self._all_buttons = []
+        for label, key, act in self._acts():
+            button = BarButton(label, key)
+            button.clicked.connect(lambda *_, act=act: act())
+            letter_key(self, key, act)
+            row.addWidget(button)
+            self._all_buttons.append(button)
+        row.addStretch()
+        return row
+
+    def _acts(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
+        return (
+            (tr("Try it yourself"), "T", self.ask),
+            (tr("All cards open"), "O", self.open_cards),
+            (tr("Copy as text"), "", self.copy_text),
+            (tr("Save as a web page…"), "", self.save_page),
+        )
+
+    def _connect(self) -> None:
+        self.filter.currentIndexChanged.connect(lambda _row: self._fill_list())
+        self.list.currentRowChanged.connect(lambda _row: self._show_decision())
+        self.decision.noted.connect(self._keep_note)
+
+    # What is reviewed
+
+    def opened(self) -> None:
+        """At first the newest hand is taken."""
+        if self._record is None:
+            newest = self._library.search(limit=1).entries
+            if newest:
+                self.show_hand(newest[0].record_id)
+            else:
+                self._show_nothing()
+        self.list.setFocus()
+
+    def _show_nothing(self) -> None:
+        self.heading.show_text(rich(nothing_to_review()), RichStyle.on_window(self.desk.look()))
+        self.right.hide()
+        for button in self._all_buttons:
+            button.setEnabled(False)
+
+    def show_hand(self, record_id: int) -> None:
+        """Review another hand."""
+        self.stop()
+        self._record_id, self._record = record_id, self._library.record(record_id)
+        self._review = None
+        for button in self._all_buttons:
+            button.setEnabled(True)
+        self.message.clear()
+        self.right.hide()
+        self._show_heading()
+        self._fill_list()
+        self._begin()
+
+    @property
+    def seat(self) -> Seat:
+        """Whose play is reviewed."""
+        assert self._record is not None
+        return own_seat(self._record)
+
+    def _show_heading(self) -> None:
+        assert self._record is not None
+        words = deal_heading(self._record, position_of(self._record))
+        self.heading.show_text(rich(words), RichStyle.on_window(self.desk.look()))
+
+    def _begin(self) -> None:
+        record, seat = self._record, self.seat
+        assert record is not None
+        self._job = Job(lambda _stop: reviews(record, seat), self._take, self._fail, self._finish)
+        self.desk.runner.questions.do(self._job)
+
+    def stop(self) -> None:
+        """Nobody waits for the review any longer."""
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+            self._progress.setText("")
+
+    def _take(self, review: DealReview) -> None:
+        news = self._review is None or len(review.decisions) != len(self._review.decisions)
+        is_first = not (self._review and self._review.decisions) and bool(review.decisions)
+        self._review = review
+        self._progress.setText(progress_line(review.done, review.total))
+        if news:
+            self._fill_list()
+        if is_first:
+            self._show_decision()
+
+    def _fail(self, fault: Exception) -> None:
+        self._progress.setText("")
+        if isinstance(fault, ReviewError) and self._record is not None:
+            self.message.warn(review_fault_text(fault.fault, player_name(self._record, self.seat)))
+        else:
+            self.message.warn(
+                tr("The hand could not be reviewed; the log in the data folder has the details.")
+            )
+
+    def _finish(self) -> None:
+        """The whole review is there: it is kept with the hand."""
+        self._progress.setText("")
+        self._job = None
+        assert self._record is not None and self._review is not None
+        self._change(annotated(self._record, self._review))
+        self._show_graph()
+        costliest = self._review.costliest
+        if self.list.currentRow() <= 0 and costliest and costliest[0].verdict.mark is not Mark.NONE:
+            self._turn_to(costliest[0])
+
+    def _change(self, record: DealRecord) -> None:
+        """The hand as it is from now on, kept in the library."""
+        self._record = record
+        self._library.keep(record, self._record_id)
+
+    def _turn_to(self, graded: GradedDecision) -> None:
+        tricks = [one.trick for one in self._shown]
+        if graded.trick in tricks:
+            self.list.setCurrentRow(tricks.index(graded.trick))
+
+    # The list
+
+    def _fill_list(self) -> None:
+        """The decisions that the filter lets through, with their marks as far as they are known."""
+        if self._record is None:
+            return
+        chosen = self._chosen()
+        own = [one for one in self._record.decisions() if one.seat is self.seat]
+        self._shown = [one for one in own if self._is_wanted(one)]
+        self.list.blockSignals(True)
+        self.list.clear()
+        self.list.addItems([self._line(one) for one in self._shown])
+        kept = self._shown.index(chosen) if chosen in self._shown else 0
+        self.list.setCurrentRow(kept if self._shown else -1)
+        self.list.blockSignals(False)
+        if self._chosen() != chosen:
+            self._show_decision()
+
+    def _chosen(self) -> Decision | None:
+        row = self.list.currentRow()
+        return self._shown[row] if 0 <= row < len(self._shown) else None
+
+    def _is_wanted(self, decision: Decision) -> bool:
+        match self.filter.currentIndex():
+            case 1:
+                return self._judged(decision)[0] is not Mark.NONE
+            case 2:
+                return decision.trick == CALLS_TRICK
+            case _:
+                return True
+
+    def _judged(self, decision: Decision) -> tuple[Mark, float | None]:
+        """Mark and loss, of this review or an earlier one."""
+        graded = self._graded(decision)
+        if graded is not None:
+            return graded.verdict.mark, graded.verdict.loss.mean
+        assert self._record is not None
+        remark = self._record.remark_on(decision.trick, decision.seat)
+        return remark.mark, remark.verdict.loss if remark.verdict else None
+
+    def _line(self, decision: Decision) -> str:
+        return decision_line(decision, *self._judged(decision))
+
+    def _graded(self, decision: Decision | None) -> GradedDecision | None:
+        if self._review is None or decision is None:
+            return None
+        return next((one for one in self._review.decisions if one.trick == decision.trick), None)
+
+    # One decision
+
+    def _show_decision(self, *, is_question: bool = False) -> None:
+        """Asks for the figures of the chosen decision; they come from another thread."""
+        self._stop_answer()
+        graded = self._graded(self._chosen())
+        if graded is None:
+            self.right.hide()
+            return
+        self._answer = Job.once(
+            lambda: advice_of(graded),
+            lambda advice: self._show_advice(graded, advice, is_question=is_question),
+        )
+        self.desk.runner.answers.do(self._answer)
+
+    def _stop_answer(self) -> None:
+        if self._answer is not None:
+            self._answer.stop()
+
+    def _show_advice(self, graded: GradedDecision, advice: Advice, *, is_question: bool) -> None:
+        chosen = self._chosen()
+        if self._record is None or chosen is None or chosen.trick != graded.trick:
+            return
+        look, voice = self.desk.look(), voice_in(self._record, self.seat)
+        note = self._record.remark_on(graded.trick, self.seat).note
+        self.right.show()
+        self.decision.show_decision(graded, advice, note, look, voice, is_question=is_question)
+        self._show_graph()
+
+    def _show_graph(self) -> None:
+        if self._record is None or self._review is None:
+            return
+        voice, chosen = voice_in(self._record, self.seat), self._graded(self._chosen())
+        is_open = self.account.is_open
+        at = len(chosen.view.played) if chosen else 0
+        self.graph.show_face(GraphFace(self._review.chances, self.seat, voice, is_open, at), self.desk.look())
+        self.account.show_review(self._review, self._record, voice, self.desk.look())
+
+    def _keep_note(self, words: str) -> None:
+        chosen = self._chosen()
+        if self._record is not None and chosen is not None:
+            said = self._record.remark_on(chosen.trick, chosen.seat)
+            self._change(with_remark(self._record, replace(said, note=words)))
+
+    # Deeds
+
+    def ask(self) -> None:
+        """The same decision again, with the answer hidden."""
+        self._show_decision(is_question=True)
+
+    def open_cards(self) -> None:
+        """All cards open, or only what was known."""
+        self.account.is_open = not self.account.is_open
+        self._show_graph()
+
+    def copy_text(self) -> None:
+        """The hand as a text for a chat, in the clipboard."""
+        if self._record is not None:
+            QGuiApplication.clipboard().setText(texts_of((self._record,)))
+            self.message.tell(tr("The hand is in the clipboard as text."))
+
+    def save_page(self) -> None:
+        """The hand as a web page that opens anywhere."""
+        if self._record is None:
+            return
+        place, _ = QFileDialog.getSaveFileName(
+            self, tr("Save as a web page"), "hand.html", tr("Web page (*.html)")
+        )
+        if place:
+            self.write_page(Path(place))
+
+    def write_page(self, place: Path) -> None:
+        """Write the page; what goes wrong is told."""
+        assert self._record is not None
+        try:
+            write_safely(place, page_of((self._record,)))
+        except OSError as error:
+            self.message.warn(tr("{file} could not be written: {reason}.", file=place, reason=error.strerror))
+        else:
+            self.message.tell(tr("The page is saved as {file}.", file=place))
+
+    def dress(self, look: Look) -> None:
+        """Shows itself in other colours and sizes."""
+        if self._record is not None:
+            self._show_heading()
+            self._show_decision()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Escape stops a review."""
+        if event.key() != Qt.Key.Key_Escape:
+            return False
+        self.stop()
+        return True

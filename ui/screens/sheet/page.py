@@ -1,0 +1,322 @@
+"""The page of the score sheets: the sheet of a real table, typed deal by deal."""
+
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QStackedWidget, QWidget
+
+from trainer.sheet import Sheet, SheetHistory, with_deal, without_deal
+from trainer.sheet_text import sheet_csv
+from ui.panels.parts import PressButton, SectionHead, muted_label, plain_label, stack
+from ui.screens.message_line import MessageLine
+from ui.screens.page import Desk, Page
+from ui.screens.play.bar import BarButton
+from ui.screens.rules.settle import write_picture
+from ui.screens.rules.shelf import own_rules
+from ui.screens.sheet.board import Board, picture_of_sheet
+from ui.screens.sheet.book import KeptBook
+from ui.screens.sheet.entry import EntryLine
+from ui.screens.sheet.head import HeadForm
+from ui.screens.sheet.typed import Typed
+from ui.text import sheet_page as words
+from ui.text.kept import copied_text, not_saved_text, written_text
+from ui.text.language import tr
+from ui.text.rules import rules_title
+from ui.text.sheets import sheet_text
+from ui.theme import Look
+
+_PICTURE_WIDTH = 760
+_UNDO, _REDO = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
+_EMPTY, _BOARD, _HEAD = range(3)
+
+
+class SheetPage(Page):
+    """Shows the sheet that lies open and the deal in hand; every entry is kept at once."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.kept = KeptBook(desk.folder)
+        self.number = 1
+        """The deal in hand: the next one, or an earlier one that is being corrected."""
+        self.choice, self._rules = QComboBox(), muted_label("")
+        self.board, self.entry, self.head = Board(), EntryLine(), HeadForm()
+        self.asking, self.message = MessageLine(), MessageLine()
+        self.new, self.names = BarButton(tr("New sheet…")), BarButton(tr("Names and rules…"))
+        self.undo, self.redo = BarButton(tr("Undo")), BarButton(tr("Redo"))
+        self.copy, self.export = BarButton(tr("Copy as text")), BarButton(tr("Export…"))
+        self.delete, self.strike = BarButton(tr("Delete")), BarButton(tr("Strike out this deal"))
+        self.first = PressButton(tr("New sheet…"), is_main=True)
+        self._sides = QStackedWidget()
+        self._lay_out()
+        self._connect()
+        self._take_up()
+        self.message.warn(self.kept.problem())
+
+    # Parts
+
+    def _lay_out(self) -> None:
+        self.choice.setAccessibleName(tr("The sheet that lies open"))
+        for button, key in ((self.undo, "Ctrl+Z"), (self.redo, "Ctrl+Y")):
+            button.setToolTip(tr("{what} ({key})", what=button.text(), key=key))
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for side in (self._empty_side(), self._board_side(), self.head):
+            self._sides.addWidget(side)
+        column = stack(self)
+        column.addWidget(self._sides, 1)
+        column.addWidget(self.message)
+        self.message.setContentsMargins(16, 0, 16, 8)
+
+    def _empty_side(self) -> QWidget:
+        side = QWidget()
+        column = stack(side, margin=24, spacing=14)
+        column.addWidget(SectionHead(tr("Score sheet")))
+        column.addWidget(plain_label(words.empty_text()))
+        column.addWidget(self.first, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addStretch()
+        return side
+
+    def _board_side(self) -> QWidget:
+        side = QWidget()
+        top, foot = QHBoxLayout(), QHBoxLayout()
+        top.addWidget(self.choice, 1)
+        for button in (self.new, self.names, self.delete):
+            top.addWidget(button)
+        for button in (self.undo, self.redo, self.strike):
+            foot.addWidget(button)
+        foot.addStretch()
+        for button in (self.copy, self.export):
+            foot.addWidget(button)
+        column = stack(side, margin=16, spacing=6)
+        column.addLayout(top)
+        for part in (self._rules, self.board, self.asking, self.entry):
+            column.addWidget(part)
+        column.setStretch(2, 1)
+        column.addLayout(foot)
+        return side
+
+    def _connect(self) -> None:
+        for button in (self.new, self.first):
+            button.clicked.connect(lambda: self._ask_head(None))
+        self.names.clicked.connect(lambda: self._ask_head(self.kept.sheet))
+        self.head.done.connect(self._head_given)
+        self.head.left.connect(self._take_up)
+        self.choice.currentIndexChanged.connect(self.open_sheet)
+        self.board.opened.connect(self.turn_to)
+        self.entry.gone_on.connect(self.go_on)
+        self.entry.edited.connect(self._look_over)
+        self.entry.deal_wanted.connect(lambda step: self.turn_to(self.number + step))
+        self.undo.clicked.connect(self.take_back)
+        self.redo.clicked.connect(self.do_again)
+        self.strike.clicked.connect(self.strike_out)
+        self.delete.clicked.connect(self.delete_sheet)
+        self.copy.clicked.connect(self.copy_text)
+        self.export.clicked.connect(self._ask_export)
+
+    # What is shown
+
+    def opened(self) -> None:
+        """The keyboard is where the next number is typed."""
+        if self.kept.sheet is None:
+            self.first.setFocus()
+        elif self._sides.currentIndex() == _BOARD:
+            self.entry.begin()
+
+    def dress(self, look: Look) -> None:
+        """Shows itself in other colours and sizes."""
+        self._draw()
+
+    @property
+    def typed(self) -> Typed:
+        """What stands in the fields."""
+        return Typed(*self.entry.numbers, self.entry.redeals.value())
+
+    def _draw(self) -> None:
+        """Draws the sheet and what can be done; the fields of the deal in hand stay."""
+        sheet, history = self.kept.sheet, self.kept.history
+        self.undo.setEnabled(bool(history.before))
+        self.redo.setEnabled(bool(history.after))
+        self._fill_choice([words.sheet_name(one) for one in history.book.sheets])
+        if sheet is None:
+            return
+        self._rules.setText(rules_title(sheet.rules))
+        marked = self.number if self.number <= len(sheet.deals) else None
+        self.board.show_sheet(sheet, marked, self.desk.look())
+        self.strike.setVisible(self._is_written(sheet))
+        self.entry.setVisible(sheet.outright is None or self._is_written(sheet))
+        self._look_over()
+
+    def _fill_choice(self, names: Sequence[str]) -> None:
+        at = self.kept.book.at
+        self.choice.blockSignals(True)
+        self.choice.clear()
+        self.choice.addItems(list(names))
+        self.choice.setCurrentIndex(-1 if at is None else at)
+        self.choice.blockSignals(False)
+
+    def _is_written(self, sheet: Sheet) -> bool:
+        """Is a deal in hand that was written before?"""
+        return self.number <= len(sheet.deals)
+
+    def _look_over(self) -> None:
+        """One line below the sheet: what is wrong with what has been typed, else what is due."""
+        sheet = self.kept.sheet
+        if sheet is None:
+            return
+        if not self.entry.isVisibleTo(self):
+            self.asking.clear()
+        elif wrong := self.typed.fault(sheet, self.number):
+            self.asking.warn(wrong)
+        else:
+            self.asking.tell(self.typed.due(sheet, self.number))
+
+    # The deal in hand
+
+    def turn_to(self, number: int) -> None:
+        """Takes a deal in hand, to correct it or to go on."""
+        sheet = self.kept.sheet
+        if sheet is not None and 1 <= number <= len(sheet.deals) + (not sheet.is_deal_open):
+            self.number = number
+            self.entry.show_deal(sheet, sheet.deals[number - 1] if number <= len(sheet.deals) else None)
+            self._draw()
+            self.entry.begin()
+
+    def _take_up(self) -> None:
+        """Goes on with the sheet that lies open: with its next deal."""
+        sheet = self.kept.sheet
+        self._sides.setCurrentIndex(_EMPTY if sheet is None else _BOARD)
+        self._draw()
+        if sheet is not None:
+            self.turn_to(len(sheet.deals) + (not sheet.is_deal_open))
+
+    def go_on(self) -> None:
+        """A number has been typed: keeps what is sound, then to the next field or the next deal."""
+        sheet, typed = self.kept.sheet, self.typed
+        if sheet is None or typed.fault(sheet, self.number):
+            self._look_over()
+            return
+        deal = typed.deal
+        is_kept_so = typed.is_whole or (deal is not None and not typed.has_tricks)
+        if deal is not None and is_kept_so:
+            self._write(with_deal(sheet, self.number, deal))
+        if typed.is_whole:
+            self._take_up()
+        else:
+            self.entry.go_on()
+
+    def strike_out(self) -> None:
+        """The deal in hand is taken off the sheet."""
+        sheet, number = self.kept.sheet, self.number
+        if sheet is not None and self._is_written(sheet):
+            self._write(without_deal(sheet, number))
+            self._take_up()
+            self.message.tell(words.struck_out_text(number), tr("Undo"), self.take_back)
+
+    def _write(self, sheet: Sheet) -> None:
+        self._turn_to(self.kept.history.changed(self.kept.book.with_sheet(sheet)))
+
+    def _turn_to(self, history: SheetHistory) -> None:
+        self.message.warn(self.kept.turn_to(history))
+        self._draw()
+
+    def take_back(self) -> None:
+        """The last change undone."""
+        self._turn_to(self.kept.history.undone())
+        self._take_up()
+
+    def do_again(self) -> None:
+        """The last change that was undone, made again."""
+        self._turn_to(self.kept.history.redone())
+        self._take_up()
+
+    # Sheets
+
+    def _ask_head(self, sheet: Sheet | None) -> None:
+        rules = self.desk.settings.preferences.rules
+        self._sides.setCurrentIndex(_HEAD)
+        self.message.clear()
+        self.head.begin(sheet, date.today().isoformat(), rules, own_rules(self.desk.folder))
+
+    def _head_given(self, sheet: Sheet, is_new: bool) -> None:
+        book = self.kept.book
+        self._turn_to(self.kept.history.changed(book.with_new(sheet) if is_new else book.with_sheet(sheet)))
+        self._take_up()
+
+    def open_sheet(self, at: int) -> None:
+        """Lays another sheet open."""
+        self._turn_to(self.kept.history.opened(at))
+        self._take_up()
+
+    def delete_sheet(self) -> None:
+        """Throws the open sheet away; it can be had back."""
+        sheet = self.kept.sheet
+        if sheet is not None:
+            self._turn_to(self.kept.history.changed(self.kept.book.without_open()))
+            self._take_up()
+            self.message.tell(words.sheet_deleted_text(words.sheet_name(sheet)), tr("Undo"), self.take_back)
+
+    # For others
+
+    def copy_text(self) -> None:
+        """The sheet as lines of text."""
+        if self.kept.sheet is not None:
+            QGuiApplication.clipboard().setText(sheet_text(self.kept.sheet) + "\n")
+            self.message.tell(copied_text())
+
+    def _ask_export(self) -> None:
+        filters = (tr("Picture (*.png)"), tr("Table for a spreadsheet (*.csv)"), tr("Text (*.txt)"))
+        path, _ = QFileDialog.getSaveFileName(self, tr("Export the sheet"), "", ";;".join(filters))
+        if path:
+            self.export_to(Path(path))
+
+    def export_to(self, path: Path) -> None:
+        """Writes the sheet into a file: a picture, a table, or text, by the file's ending."""
+        sheet = self.kept.sheet
+        if sheet is None:
+            return
+        try:
+            match path.suffix.lower():
+                case ".png":
+                    write_picture(picture_of_sheet(sheet, self.desk.look(), _PICTURE_WIDTH), path)
+                case ".csv":
+                    path.write_text(sheet_csv(sheet), encoding="utf-8")
+                case _:
+                    path.write_text(sheet_text(sheet) + "\n", encoding="utf-8")
+        except OSError as error:
+            self.message.warn(not_saved_text(path.name, error.strerror or str(error)))
+        else:
+            self.message.tell(written_text(path.name))
+
+    # Keys
+
+    def event(self, event: QEvent) -> bool:
+        """Ctrl+Z and Ctrl+Y are this page's while it is in front."""
+        is_override = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride
+        if is_override and (event.matches(_UNDO) or event.matches(_REDO)):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Z takes back, Ctrl+Y or Ctrl+Shift+Z does it again."""
+        is_redo = event.matches(_REDO) or (
+            event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+        )
+        if event.matches(_UNDO):
+            self.take_back()
+        elif is_redo:
+            self.do_again()
+        else:
+            super().keyPressEvent(event)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Escape leaves a form or a correction as it was; R notes a redeal."""
+        if event.key() == Qt.Key.Key_Escape and self.kept.sheet is not None:
+            self._take_up()
+        elif event.text().lower() == "r" and self._sides.currentIndex() == _BOARD:
+            self.entry.redeals.stepUp()
+        else:
+            return False
+        return True

@@ -1,0 +1,53 @@
+"""The page of a review in words."""
+
+from coach.verdict.annotate import GradedDecision
+from coach.verdict.judge import Mark
+from trainer.record import CALLS_TRICK, DealRecord, Decision
+from trainer.seats import SEATS, Seat
+from ui.text.breaches import Voice
+from ui.text.cards import signed_text
+from ui.text.language import tr
+from ui.text.saved import decision_name, player_name
+from ui.text.verdicts import choice_text
+
+
+def voice_in(record: DealRecord, you: Seat) -> Voice:
+    """The names of a saved hand; the reviewed seat is spoken to."""
+    return Voice(tuple(player_name(record, seat) for seat in SEATS), you)
+
+
+def decision_line(decision: Decision, mark: Mark, loss: float | None) -> str:
+    """A decision in the list: where, what, its mark and what it cost.
+
+    >>> decision_line(Decision(0, Seat.SOUTH, 3), Mark.MISTAKE, 0.21)
+    'Call: 3 ?, −0.21'
+    """
+    fields = {"where": decision_name(decision), "choice": choice_text(decision.choice)}
+    if mark is Mark.NONE or loss is None:
+        return tr("{where}: {choice}", **fields)
+    return tr("{where}: {choice} {mark}, {points}", mark=mark.sign, points=signed_text(-loss), **fields)
+
+
+def heading_of(graded: GradedDecision) -> str:
+    """What was chosen, and when."""
+    choice = choice_text(graded.verdict.choice)
+    if graded.trick == CALLS_TRICK:
+        return tr("You called {number}.", number=choice)
+    return tr("Trick {number}: you played {card}.", number=graded.trick, card=choice)
+
+
+def question_of(graded: GradedDecision) -> str:
+    """The same decision as a question."""
+    if graded.trick == CALLS_TRICK:
+        return tr("What do you call with this hand?")
+    return tr("Trick {number}: which card do you play?", number=graded.trick)
+
+
+def progress_line(done: int, total: int) -> str:
+    """How far a review has come."""
+    return tr("The coach looks at the hand: {done} of {total} steps.", done=done, total=total)
+
+
+def nothing_to_review() -> str:
+    """There is no hand yet."""
+    return tr("There is no saved hand to review yet. Play a deal, or open one from the library.")
