@@ -148,7 +148,7 @@ def faces_of(window, moment: str) -> list:
 
 
 def tell_memory(deals: int) -> int:
-    """Play matches as fast as the window can, and tell the memory taken at every tenth of the way."""
+    """Play matches as fast as the window can; tell the memory at the first deal and at every tenth of all."""
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
@@ -184,7 +184,7 @@ def tell_deal(played, deals: int) -> None:
     from PySide6.QtWidgets import QApplication
 
     number = next(played) + 1
-    if number % max(1, deals // 10) == 0:
+    if number == 1 or number % max(1, deals // 10) == 0:
         print(f"{number:4} deals, {megabytes():.1f} MB", flush=True)
     if number == deals:
         QApplication.quit()

@@ -172,7 +172,7 @@ class FileReport:
 
     `kept` are the numbers of the hands that are new, `known` of those that were already there. `faults`
     tell why others are not taken in. `unreadable` is what the system says if there was nothing to read.
-    `share` is how much of the file has been gone through: 1 in its last report.
+    `share` is how much of the file has been gone through: 1 when it is done with.
     """
 
     path: Path
@@ -183,14 +183,18 @@ class FileReport:
     share: float = 1.0
 
     @property
-    def is_last(self) -> bool:
-        """Is the file done with?"""
-        return self.share == 1.0
-
-    @property
     def is_good(self) -> bool:
         """Was all of it taken in?"""
         return not self.faults and not self.unreadable
+
+
+def last_of_each(reports: Iterable[FileReport]) -> tuple[FileReport, ...]:
+    """The last report on each file, which tells all of the earlier ones.
+
+    >>> [report.share for report in last_of_each([FileReport(Path("f"), share=0.5), FileReport(Path("f"))])]
+    [1.0]
+    """
+    return tuple({report.path: report for report in reports}.values())
 
 
 @dataclass(frozen=True, slots=True)

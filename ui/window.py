@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMessageBo
 
 from coach.practice.session import Claim
 from trainer.database import LibraryError
+from trainer.library import last_of_each
 from trainer.match import RedealLoopError
 from ui.beginning import Plan, begin_match
 from ui.icon import program_icon
@@ -151,7 +152,7 @@ class MainWindow(QMainWindow):
     def open_files(self, paths: Sequence[Path]) -> None:
         """Take files of saved hands into the library and review the first hand; faults are told."""
         try:
-            reports = list(self.runner.library.take_in(paths))
+            reports = last_of_each(self.runner.library.take_in(paths))
         except LibraryError as error:
             self.tell_later(library_problem(error))
             return

@@ -8,6 +8,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from queue import SimpleQueue
 from typing import Any
 
@@ -92,13 +93,13 @@ class Worker(QObject):
     def _do(self, job: Job) -> None:
         try:
             for result in job.work(job.stopped):
-                self._bring_back(job, lambda result=result: job.tell(result))
+                self._bring_back(job, partial(job.tell, result))
                 if self._is_closed or job.stopped.is_set():
                     return
             self._bring_back(job, job.end)
         except Exception as fault:
             log.exception("the %s failed", self._thread.name)
-            self._bring_back(job, lambda fault=fault: job.fail(fault))
+            self._bring_back(job, partial(job.fail, fault))
 
     def _bring_back(self, job: Job, then: Callable[[], None]) -> None:
         if not self._is_closed:

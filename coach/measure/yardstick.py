@@ -9,25 +9,28 @@ that module.
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from random import Random
 
 from coach.engine.estimates import Estimate
 from coach.engine.evaluate import evaluate_cards, last_of, touching_groups
 from coach.opponents.club import Club
 from coach.opponents.levels import LEVELS, bot_of
+from coach.practice.drills.answers import Answer
 from coach.practice.drills.calls import solve_call
 from coach.practice.drills.cards import PROMISING_LOSS, is_critical, runner_up
 from coach.practice.drills.concepts import Concept, DrillKind, call_concept, card_concept
-from coach.practice.drills.pack import PackEntry, shipped_pack
+from coach.practice.drills.pack import shipped_pack
 from coach.practice.drills.positions import bot_turns, call_view, card_turns, view_of_text
-from coach.practice.drills.question import NEAR_EQUAL, Effort, Question
-from coach.practice.drills.solve import solve
+from coach.practice.drills.question import NEAR_EQUAL, Effort, Question, choice_text
+from coach.practice.drills.ratings import Rated
+from coach.practice.drills.solve import AnySolution, solve
 from coach.practice.progress import mean_of
-from coach.practice.yardstick import Origin, Part
+from coach.practice.yardstick import Part
 from coach.verdict.judge import REVIEW_WORLDS, graded_call, graded_card
 from trainer.bots import Bot
 from trainer.cards import Card
-from trainer.deal import derived_seed
+from trainer.deal import derived_seed, shuffled
 from trainer.ruleset import Ruleset
 from trainer.view import SeatView
 
@@ -38,6 +41,8 @@ CALLS_A_DEAL = 10
 """So many hands to call are looked at for each deal: they are cheap."""
 LAST_DEALS = 0.2
 """One deal of five is the last."""
+PACKED = (DrillKind.CALLS, DrillKind.CARDS)
+WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 LIGHT = Effort(card_worlds=REVIEW_WORLDS)
 
 
@@ -48,8 +53,14 @@ def main(deals: int) -> None:
         print(f"    Concept.{concept.name}: {number:.3f},", flush=True)
     print("BOT_LOSSES")
     for level in LEVELS:
-        for part, loss in (table_losses(bot_of(level), deals) | drill_losses(bot_of(level))).items():
-            print(f"    {part} {level}: {loss.mean:.4f} ± {loss.stderr:.4f} of {loss.samples}", flush=True)
+        for part, loss in table_losses(bot_of(level), deals).items():
+            print(
+                f"    {part.name} {level}: {loss.mean:.4f} ± {loss.stderr:.4f} of {loss.samples}", flush=True
+            )
+    print("BOT_RATINGS")
+    for kind, by_level in drill_ratings().items():
+        for level, rated in by_level.items():
+            print(f"    {kind} {level}: {rated.rating.rating:.0f} ± {rated.rating.deviation:.0f}")
 
 
 def call_questions(hands: int) -> dict[Concept, float]:
@@ -89,14 +100,14 @@ def sorted_by_name(found: Mapping[Concept, float]) -> Iterator[tuple[Concept, fl
     return ((concept, found[concept]) for concept in Concept if concept in found)
 
 
-def table_losses(bot: Bot, deals: int) -> dict[str, Estimate]:
+def table_losses(bot: Bot, deals: int) -> dict[Part, Estimate]:
     """What a bot loses a decision that counts, among three like it, as a review would grade it."""
     losses: dict[Part, list[float]] = {part: [] for part in Part}
     for number in range(deals):
         for view, choice in bot_turns(RULES, derived_seed(SEED, "table", number), bot):
             part = Part.CARDS if isinstance(choice, Card) else Part.CALLS
             losses[part] += graded_loss(view, choice)
-    return {f"{Origin.TABLE.name} {part.name}": mean_of(found) for part, found in losses.items()}
+    return {part: mean_of(found) for part, found in losses.items()}
 
 
 def graded_loss(view: SeatView, choice: int | Card) -> Iterator[float]:
@@ -110,22 +121,34 @@ def graded_loss(view: SeatView, choice: int | Card) -> Iterator[float]:
         yield verdict.loss.mean
 
 
-def drill_losses(bot: Bot) -> dict[str, Estimate]:
-    """What a bot loses a question of the shipped pack."""
-    kinds = {Part.CALLS: DrillKind.CALLS, Part.CARDS: DrillKind.CARDS}
-    return {
-        f"{Origin.DRILL.name} {part.name}": mean_of(
-            [loss_of(bot, entry) for entry in shipped_pack().entries if entry.concept.kind is kind]
-        )
-        for part, kind in kinds.items()
-    }
+def drill_ratings() -> dict[str, dict[str, Rated]]:
+    """By kind and level, the rating of a bot after all questions of the shipped pack."""
+    ratings = {kind.name: {level: Rated() for level in LEVELS} for kind in PACKED}
+    for entry in shuffled(shipped_pack().entries, Random(SEED)):
+        question = Question(entry.concept, view_of_text(entry.key))
+        solution = solve(question, LIGHT)
+        by_level = ratings[question.kind.name]
+        for level in LEVELS:
+            by_level[level] = by_level[level].after(answer_of_bot(bot_of(level), question, solution))
+    return ratings
 
 
-def loss_of(bot: Bot, entry: PackEntry) -> float:
-    """What the bot's answer loses."""
-    question = Question(entry.concept, view_of_text(entry.key))
-    choose = bot.choose_call if entry.concept.kind is DrillKind.CALLS else bot.choose_card
-    return solve(question, LIGHT).loss(choose(question.view, Random(SEED)))
+def answer_of_bot(bot: Bot, question: Question, solution: AnySolution) -> Answer:
+    """What a bot answers, at one and the same moment."""
+    choose = bot.choose_call if question.kind is DrillKind.CALLS else bot.choose_card
+    choice = choose(question.view, Random(SEED))
+    return Answer(
+        at=WHEN,
+        concept=question.concept,
+        key=question.key,
+        choice=choice_text(choice),
+        best=choice_text(solution.best),
+        loss=solution.loss(choice),
+        seconds=1.0,
+        is_first=True,
+        difficulty=solution.difficulty,
+        seed=SEED,
+    )
 
 
 if __name__ == "__main__":

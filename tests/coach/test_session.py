@@ -142,9 +142,7 @@ def test_forced_cards_and_the_last_one_play_themselves():
 
 def test_a_forced_card_may_still_be_played_by_hand():
     table = Table(PRESETS["nepali"], 4, habits=Habits(plays_forced=True))
-    session = table.play_until(
-        lambda session: isinstance(table.due, PlayForced) and session.stage is Stage.BOT
-    )
+    table.play_until(lambda session: isinstance(table.due, PlayForced) and session.stage is Stage.BOT)
     due = table.due
     table.send(CardChosen(Seat.SOUTH, due.card))
     assert due.card in table.session.match.position.played

@@ -16,7 +16,7 @@ from tests.helpers.games import moments_of_match, random_record
 from tests.helpers.remarks import remarked
 from trainer.catalogue import Order, Outcome, Search, own_seat
 from trainer.database import Database, LibraryError, LibraryFault
-from trainer.library import DAYS_TO_UNDO, LIBRARY_FILE, SCHEMA, Answer, Library
+from trainer.library import DAYS_TO_UNDO, LIBRARY_FILE, SCHEMA, Answer, Library, last_of_each
 from trainer.record import (
     Mark,
     RecordedVerdict,
@@ -416,11 +416,12 @@ def test_a_long_file_is_reported_on_the_way_and_can_be_left_off(library, tmp_pat
     (tmp_path / "f").write_text(write(records))
     reports = library.take_in([tmp_path / "f"])
     first = next(reports)
-    assert 0 < first.share < 1 and not first.is_last
+    assert 0 < first.share < 1
     reports.close()
     assert library.search().total == len(first.kept) == 10
     *others, last = library.take_in([tmp_path / "f"])
-    assert [one.is_last for one in others] == [False, False] and last.is_last
+    assert 0 < others[0].share < others[1].share < last.share == 1 and len(others) == 2
+    assert last_of_each([*others, last]) == (last,)
     assert (last.known, len(last.kept)) == (first.kept, 20)
     assert library.search().total == 30
 

@@ -18,6 +18,7 @@ from trainer.seats import Seat
 from ui import announce, theme
 from ui.app import open_window
 from ui.panels.trick_chart import TrickChart
+from ui.table.order import HandOrder, in_order
 from ui.table.table import TableView
 from ui.window import MainWindow
 
@@ -238,6 +239,15 @@ def test_every_column_of_tricks_says_what_it_is(qtbot):
     assert hints[2] == "You take 2 tricks in 20 % of the deals: a call of 3 is missed."
     assert hints[3] == "You take 3 tricks in 40 % of the deals: a call of 3 is kept."
     assert "call 3 kept: 70 %" in chart.accessibleName()
+
+
+@pytest.mark.parametrize("order", list(HandOrder))
+def test_the_hand_is_sorted_as_wanted(window, order):
+    match = match_at(at_call)
+    begin(window, match)
+    window.change_preferences({"hand_order": order})
+    wanted = in_order(match.position.hands[Seat.SOUTH], order, match.rules.trump)
+    assert tuple(button.card for button in window.play.table.fan.buttons) == wanted
 
 
 def test_players_are_named_with_their_level(window):

@@ -25,6 +25,7 @@ from trainer.ruleset import PRESETS, CourtRedeal, InstantWin, Ruleset
 from trainer.seats import Seat
 from trainer.view import view_of
 from ui import theme
+from ui.panels.bars import BarList, BarRow, Figure
 from ui.panels.deal_end import DealEnd
 from ui.panels.last_trick import LastTrick
 from ui.panels.log_panel import LogPanel
@@ -153,6 +154,21 @@ def test_score_sheet_reads_deals_totals_and_ranks(qtbot):
     words = spoken(sheet)
     assert f"Maya called {cells[2].call}, took {cells[2].tricks}," in words
     assert "Totals: You: " in words and "Ranks: " in words
+
+
+def test_narrow_rows_leave_out_what_is_spare_and_never_the_rest(qtbot):
+    figures = (Figure("+3.00", hint="points"), Figure("± .05", hint="error", is_spare=True))
+    row = BarRow((parse_card("KS"),), 0.5, figures, "king of spades", note="behind 1 higher")
+    told = {}
+    for width in (400, 150):
+        bars = BarList()
+        qtbot.addWidget(bars)
+        bars.resize(width, 40)
+        bars.show_rows([row], LOOK)
+        bars.grab()
+        view = next(one for one in bars.findChildren(QWidget) if hasattr(one, "hint_at"))
+        told[width] = {view.hint_at(x) for x in range(width)}
+    assert told == {400: {"", "points", "error"}, 150: {"", "points"}}
 
 
 def test_every_figure_of_the_score_sheet_says_what_it_is(qtbot):

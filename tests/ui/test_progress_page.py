@@ -171,14 +171,12 @@ def test_a_plot_is_saved_as_picture_and_table(page, tmp_path):
 
 
 def test_saved_hands_are_opened_once(qtbot, page, window, monkeypatch):
-    opened = []
-    record = window.runner.library.record
-    monkeypatch.setattr(
-        window.runner.library, "record", lambda number: opened.append(number) or record(number)
-    )
+    library, opened = window.runner.library, []
+    record = library.record
+    monkeypatch.setattr(library, "record", lambda number: opened.append(number) or record(number))
     window.open_page(Icon.PLAY)
     new = played(PRESETS["quick"], 9, NOW)[0]
-    number = window.runner.library.keep(new)
+    number = library.keep(new)
     window.open_page(Icon.PROGRESS)
     qtbot.waitUntil(lambda: page._facts.deals == 9, timeout=PATIENCE)
     assert opened == [number]

@@ -45,7 +45,7 @@ class Other(Page):
 
 @pytest.fixture
 def window(qtbot, tmp_path, monkeypatch):
-    play = pages.entries()
+    play = pages.entries()[:1]
     monkeypatch.setattr(pages, "entries", lambda: (*play, pages.Entry(Icon.REVIEW, "Other", Other)))
     Other.made = 0
     window = open_window(tmp_path)

@@ -10,7 +10,7 @@ from pathlib import Path
 from trainer.catalogue import Entry, Order, Outcome, Search
 from trainer.database import LibraryError
 from trainer.files import write_safely
-from trainer.library import DAYS_TO_UNDO, Library
+from trainer.library import DAYS_TO_UNDO, Library, last_of_each
 from trainer.record import Mark, RecordError
 from trainer.record.model import is_date
 from trainer.ruleset import RulesetError, parse_rules, write_rules
@@ -210,7 +210,8 @@ def _json_of_entry(entry: Entry) -> dict[str, object]:
 def run_import(library: Library, arguments: argparse.Namespace) -> int:
     """Take in each file by itself; exit 1 if something of one could not be read."""
     answer = ANSWER_IS_YES
-    for report in filter(lambda one: one.is_last, library.take_in(arguments.files)):
+    for path in arguments.files:
+        (report,) = last_of_each(library.take_in([path]))
         print("\n".join(file_report_lines(report)))
         answer = answer if report.is_good else ANSWER_IS_NO
     return answer

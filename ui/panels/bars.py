@@ -117,6 +117,7 @@ class _Columns:
     """The widths that the rows of a list share, in pixels; the bar takes the rest."""
 
     label: float
+    long_label: float
     figures: tuple[float, ...]
     spare: tuple[bool, ...]
     note: float
@@ -124,13 +125,15 @@ class _Columns:
     least_bar: float = _LEAST_BAR
 
     @classmethod
-    def of(cls, rows: Sequence[BarRow], shape: Shape, type_: _Type, label: float) -> "_Columns":
-        """The widest of each column; `label` is the width of the labels."""
+    def of(
+        cls, rows: Sequence[BarRow], shape: Shape, type_: _Type, labels: tuple[float, float]
+    ) -> "_Columns":
+        """The widest of each column; `labels` are the widths of labels before a bar, and of those without."""
         listed = [row.figures for row in rows] + ([shape.widest] if shape.widest else [])
         figures = tuple(max(map(type_.width_of, column)) for column in zip(*listed, strict=True))
         spare = tuple(any(figure.is_spare for figure in column) for column in zip(*listed, strict=True))
         notes = (type_.width_of(Figure(row.note)) for row in rows if row.note)
-        return cls(label, figures, spare, max(notes, default=-GAP) + GAP, shape.lead)
+        return cls(*labels, figures, spare, max(notes, default=-GAP) + GAP, shape.lead)
 
     def or_wider(self, before: "_Columns") -> "_Columns":
         """Columns never narrow while the same rows are shown: that would make them dance."""
@@ -141,16 +144,18 @@ class _Columns:
         )
 
     def within(self, whole: float) -> "_Columns":
-        """The columns in this width: without spare ones where they do not fit, and at last without bars."""
-        if self._least <= whole:
-            return self
+        """The columns that have room in this width: spare figures go first, then the notes, then the bars."""
         figures = (0.0 if spare else wide for wide, spare in zip(self.figures, self.spare, strict=True))
-        slim = replace(self, figures=tuple(figures))
-        return slim if slim._least <= whole else replace(slim, least_bar=0.0)
+        without_spare = replace(self, figures=tuple(figures))
+        without_notes = replace(without_spare, note=0.0)
+        without_bars = replace(without_notes, least_bar=0.0)
+        fitting = (one for one in (self, without_spare, without_notes) if one._least <= whole)
+        return next(fitting, without_bars)
 
     @property
     def _least(self) -> float:
-        return self.bar_start + self.least_bar + self._behind
+        """The least width of all."""
+        return max(self.bar_start + self.least_bar, self.long_label) + self._behind + self.note
 
     @property
     def _behind(self) -> float:
@@ -163,7 +168,7 @@ class _Columns:
 
     def bar_end(self, whole: float) -> float:
         """Where the bars end: a long note gives way to a short bar."""
-        return max(self.bar_start + self.least_bar, whole - self._behind - self.note)
+        return max(self.bar_start + self.least_bar, self.long_label, whole - self._behind - self.note)
 
     def figure_places(self, whole: float) -> tuple[tuple[float, float], ...]:
         """Left end and width of every figure."""
@@ -177,16 +182,15 @@ class _Columns:
         return tuple(places)
 
 
-def _label_width(rows: Sequence[BarRow], font: QFont, look: Look) -> float:
-    """The widest label of those that stand before a bar."""
+def _label_widths(rows: Sequence[BarRow], font: QFont, look: Look) -> tuple[float, float]:
+    """The widest label of those that stand before a bar, and of those without one."""
     measure = RichLabel()
     measure.setFont(font)
-    widths = [0]
+    widths: tuple[list[float], list[float]] = ([0.0], [0.0])
     for row in rows:
-        if row.bar is not None:
-            measure.show_text(row.label, RichStyle.on_window(look))
-            widths.append(measure.sizeHint().width())
-    return max(widths)
+        measure.show_text(row.label, RichStyle.on_window(look))
+        widths[row.bar is None].append(measure.sizeHint().width() + 1.0)
+    return max(widths[False]), max(widths[True])
 
 
 class Row(Painted):
@@ -260,7 +264,7 @@ class _RowView(Row):
         for figure, (left, wide) in zip(self._row.figures, places, strict=True):
             if wide:
                 self._type.write(painter, QRectF(left, 0, wide, self.height()), figure, self._look.palette)
-        if self._row.note:
+        if self._row.note and columns.note:
             left = sum(places[-1]) + GAP
             room = QRectF(left, 0, self.width() - left, self.height())
             write(painter, room, Figure(self._row.note, Ink.MUTED), self._look.palette, align=_LEFT)
@@ -337,16 +341,17 @@ class BarList(QWidget):
             self._kept = kept
             self._build(rows, look)
             return
-        columns = _Columns.of(rows, self._shape, self._type, self._columns.label).or_wider(self._columns)
+        labels = self._columns.label, self._columns.long_label
+        columns = _Columns.of(rows, self._shape, self._type, labels).or_wider(self._columns)
         self._columns = columns
         for view, row in zip(self._views, rows, strict=True):
             view.show_figures(row, columns)
 
     def _build(self, rows: Sequence[BarRow], look: Look) -> None:
         empty(self._stack)
-        label = _label_width(rows, self.font(), look)
+        labels = _label_widths(rows, self.font(), look)
         self._type = _Type(self.font())
-        self._columns = _Columns.of(rows, self._shape, self._type, label)
+        self._columns = _Columns.of(rows, self._shape, self._type, labels)
         self._views = [_RowView(row, look, self._columns, self._type) for row in rows]
         for view in self._views:
             self._stack.addWidget(view)

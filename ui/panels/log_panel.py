@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from ui.panels.parts import SIDE, Ring, SectionHead, ThinBar, stack
 from ui.text.language import tr
 
-_MOST_LINES = 5000
+_MOST_LINES = 2000
 
 
 class LogPanel(QWidget):

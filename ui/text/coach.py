@@ -494,7 +494,9 @@ def why_card(
     `best` are the touching cards it is one of, `facts` are sentences of their own.
     """
     others = [price for price in evaluation.prices if price.card not in best]
-    sentences = [_close_text(evaluation.best, price) for price in others[:1] if _is_close(verdicts[price.card])]
+    sentences = [
+        _close_text(evaluation.best, price) for price in others[:1] if _is_close(verdicts[price.card])
+    ]
     worse = next((price for price in others if not _is_close(verdicts[price.card])), None)
     if worse is not None:
         sentences.append(_contrast_text(evaluation.best, worse))

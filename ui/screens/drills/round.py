@@ -168,7 +168,7 @@ class Round(QObject):
             self._session = after
         else:
             asked = self._session.asked | after.asked
-            self._session = replace(self._session, plans=after.plans, asked=asked)
+            self._session = replace(self._session, drill=after.drill, plans=after.plans, asked=asked)
         self._is_last = ready is None
         if self.stage is not Stage.WAITING:
             self._next = ready
@@ -198,9 +198,22 @@ class Round(QObject):
 
 
 def _made(make: Callable[[], DrillSession]) -> Iterator[Made]:
-    """In a worker: the next question with all that will be said of it."""
-    session, prepared = next_question(make(), datetime.now(UTC))
-    yield session, None if prepared is None else Ready(prepared, advice_of(prepared))
+    """In a worker: the next question with all that will be said of it.
+
+    A concept whose hands cannot be as wished is dropped; NoQuestionError where none is left.
+    """
+    session = make()
+    while True:
+        try:
+            session, prepared = next_question(session, datetime.now(UTC))
+        except NoQuestionError as error:
+            concepts = tuple(one for one in session.drill.concepts if one not in error.args)
+            if not concepts or concepts == session.drill.concepts:
+                raise
+            session = replace(session, drill=replace(session.drill, concepts=concepts))
+        else:
+            yield session, None if prepared is None else Ready(prepared, advice_of(prepared))
+            return
 
 
 def advice_of(prepared: Prepared) -> Advice | None:

@@ -1,13 +1,36 @@
 """Where an answer is given that is no card and no call: sentences, a number, or that all cards are chosen."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QWidget
 
-from coach.practice.lessons.state import Answer, NumberGiven, SentenceChosen, Stage, Taken, TapsDone
-from coach.practice.lessons.steps import Choose, GiveNumber, TapCards, Unit
+from coach.practice.lessons.state import (
+    Answer,
+    CallMade,
+    CardTapped,
+    NumberGiven,
+    SentenceChosen,
+    Stage,
+    Taken,
+    TapsDone,
+)
+from coach.practice.lessons.steps import (
+    CallOne,
+    CallWell,
+    Choose,
+    GiveNumber,
+    PlayOne,
+    PlayWell,
+    Step,
+    TapCards,
+    Unit,
+)
 from ui.panels.parts import PressButton, empty, muted_label, paint_ring, plain_label, stack
 from ui.screens.learn.put import put
+from ui.screens.play.keys import called_number
+from ui.table.card_button import CardButton
 from ui.text.breaches import Voice
 from ui.text.language import tr
 from ui.text.lessons import statement_text
@@ -148,3 +171,19 @@ def number_of(text: str, unit: Unit) -> int | None:
     except ValueError:
         return None
     return round(number) if abs(number) < 10_000 and abs(number - round(number)) < 1e-6 else None
+
+
+def answer_by_key(step: Step, event: QKeyEvent, cards: Sequence[CardButton]) -> Answer | None:
+    """The answer that a key stands for: digits for sentences, calls and cards, D for done."""
+    number = called_number(event)
+    match step.goal:
+        case TapCards() if event.text().lower() == "d":
+            return TapsDone()
+        case Choose() if number is not None:
+            return SentenceChosen(number - 1)
+        case CallOne() | CallWell() if number is not None:
+            return CallMade(number)
+        case TapCards() | PlayOne() | PlayWell() if number is not None and number <= len(cards):
+            return CardTapped(cards[number - 1].card)
+        case _:
+            return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -11,20 +11,17 @@ from coach.practice.lessons.state import (
     CardTapped,
     GoBack,
     GoOn,
-    SentenceChosen,
     Stage,
     Taken,
-    TapsDone,
 )
-from coach.practice.lessons.steps import CallOne, CallWell, Choose, LessonName, PlayOne, PlayWell, TapCards
+from coach.practice.lessons.steps import CallOne, CallWell, LessonName
 from ui.announce import announce
 from ui.panels.parts import PressButton, Scroll, SectionHead, empty, muted_label, stack
 from ui.rich_label import RichLabel, RichStyle
-from ui.screens.learn.answers import AnswerBox
+from ui.screens.learn.answers import AnswerBox, answer_by_key
 from ui.screens.learn.face import Wanted, table_of
 from ui.screens.learn.put import put
 from ui.screens.play.bar import BarButton
-from ui.screens.play.keys import called_number
 from ui.table.state import RichText, Strong
 from ui.table.table import TableView
 from ui.text import learn
@@ -78,8 +75,8 @@ class LessonView(QWidget):
         foot.addStretch()
         right = QVBoxLayout()
         right.setSpacing(0)
-        self.scroll = Scroll(contents, tr("The lesson"))
-        right.addWidget(self.scroll, 1)
+        self.panel = Scroll(contents, tr("The lesson"))
+        right.addWidget(self.panel, 1)
         right.addWidget(self.next)
         right.addLayout(foot)
         row = QHBoxLayout(self)
@@ -87,7 +84,7 @@ class LessonView(QWidget):
         row.setSpacing(0)
         row.addWidget(self.table, 17)
         row.addLayout(right, 10)
-        self.scroll.setMinimumWidth(_PANEL_LEAST)
+        self.panel.setMinimumWidth(_PANEL_LEAST)
 
     def _connect(self) -> None:
         self.table.card_chosen.connect(lambda card: self.answered.emit(CardTapped(card)))
@@ -104,8 +101,8 @@ class LessonView(QWidget):
     @property
     def said(self) -> tuple[str, ...]:
         """What is said below the question now: the answer's explanation, hints, the end."""
-        labels = (self._below.itemAt(at).widget() for at in range(self._below.count()))
-        return tuple(label.accessibleName() for label in labels if isinstance(label, RichLabel))
+        labels = self._remarks.findChildren(RichLabel)
+        return tuple(label.accessibleName() for label in labels)
 
     def show_lesson(self, taken: Taken, following: LessonName | None, wanted: Wanted, look: Look) -> None:
         """Shows the lesson after an answer; `following` is the lesson to take next."""
@@ -135,6 +132,7 @@ class LessonView(QWidget):
         self._show_next(taken)
         for part in (self._words, self.answers, self._remarks):  # each tells only the layout next above
             part.updateGeometry()
+        QTimer.singleShot(0, self, lambda: self.panel.ensureWidgetVisible(self._remarks, 0, 0))
 
     def _show_question(self, taken: Taken, wanted: Wanted, look: Look) -> None:
         step = taken.step
@@ -223,25 +221,12 @@ class LessonView(QWidget):
         elif event.key() in _ENTER and self._taken.stage is not Stage.ASKED:
             self.go_on()
         elif self._taken.stage is Stage.ASKED:
-            return self._answer_by_key(event)
+            answer = answer_by_key(self._taken.step, event, self.table.fan.buttons)
+            if answer is not None:
+                self.answered.emit(answer)
+            return answer is not None
         else:
             return False
-        return True
-
-    def _answer_by_key(self, event: QKeyEvent) -> bool:
-        assert self._taken is not None
-        number, cards = called_number(event), self.table.fan.buttons
-        match self._taken.step.goal:
-            case TapCards() if event.text().lower() == "d":
-                self.answered.emit(TapsDone())
-            case Choose() if number is not None:
-                self.answered.emit(SentenceChosen(number - 1))
-            case CallOne() | CallWell() if number is not None:
-                self.answered.emit(CallMade(number))
-            case TapCards() | PlayOne() | PlayWell() if number is not None and number <= len(cards):
-                self.answered.emit(CardTapped(cards[number - 1].card))
-            case _:
-                return False
         return True
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from trainer.catalogue import Entry, Order, Search
 from trainer.database import LibraryError
 from trainer.files import write_safely
-from trainer.library import FileReport
+from trainer.library import FileReport, last_of_each
 from trainer.record import Mark
 from trainer.record.model import is_tag
 from ui.panels.parts import muted_label, stack
@@ -297,7 +297,7 @@ class LibraryPage(Page):
         )
 
     def _report(self, reports: list[FileReport]) -> None:
-        lines = [line for report in reports for line in file_report_lines(report)]
+        lines = [line for report in last_of_each(reports) for line in file_report_lines(report)]
         more = len(lines) - _MOST_LINES
         shown = lines[:_MOST_LINES] + ([tr("… and {count} further lines.", count=more)] if more > 0 else [])
         tell = self.message.tell if all(report.is_good for report in reports) else self.message.warn

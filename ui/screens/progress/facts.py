@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from coach.engine.estimates import Estimate
 from coach.practice.drills.answers import Answer, answers_of, in_order
@@ -135,11 +135,12 @@ def _trend(decisions: list[Decision]) -> Trend:
 
 
 def _fairness(deals: Deals, selection: Selection) -> Fairness | None:
-    """Of the deals in which the learner sat South, each once, under the trump most of them had."""
+    """Of the finished deals in which the learner sat South, each once, under the trump most of them had."""
     chosen: dict[str, tuple[Entry, Hands]] = {}
-    for entry, (_, hands) in deals.items():
-        when = datetime.fromisoformat(entry.day).replace(tzinfo=UTC)
-        if hands is not None and entry.seat is Seat.SOUTH and selection.holds(when, entry.rules):
+    for entry, (played, hands) in deals.items():
+        if played is None or hands is None or entry.seat is not Seat.SOUTH:
+            continue
+        if selection.holds(played.at, entry.rules):
             chosen[entry.code or str(entry.record_id)] = entry, hands
     trumps = {rules: _trump(rules) for rules in {entry.rules for entry, _ in chosen.values()}}
     usual = Counter(trumps[entry.rules] for entry, _ in chosen.values()).most_common(1)

@@ -162,7 +162,8 @@ class ProgressPage(Page):
         while self._column.takeAt(0) is not None:
             pass
         is_empty = not facts.decisions and not facts.deals and not facts.ratings
-        has_any = bool(self._known.decisions or self._known.answers or self._deals)
+        played = any(deal is not None for deal, _ in self._deals.values())
+        has_any = bool(self._known.decisions or self._known.answers or played)
         self.empty.setText(nothing_selected_text() if has_any else nothing_yet_text())
         self.empty.setVisible(is_empty)
         _, make = self._views[self.tabs.currentIndex()]

@@ -127,8 +127,8 @@ class OptionsPane(QWidget):
                 put(self._parts, CardStrip(cards, look))
         present = OPTIONS[self.at].write(getattr(rules, self.at))
         for one in alternatives(self.at, rules):
-            words = rich(alternative_text(self.at, one))
-            self._say(_bold(words) if one.text == present else words, look)
+            outcome = rich(alternative_text(self.at, one))
+            self._say(_bold(outcome) if one.text == present else outcome, look)
 
     def _say(self, words: RichText, look: Look) -> None:
         label = RichLabel()

@@ -2,17 +2,10 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QStackedWidget,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
 )
 
 from trainer.ruleset import (
@@ -24,15 +17,9 @@ from trainer.ruleset import (
     share_rules,
     write_rules,
 )
-from ui.panels.parts import PressButton, Scroll, SectionHead, muted_label, stack
-from ui.screens.message_line import MessageLine
-from ui.screens.page import Desk, Page
-from ui.screens.play.bar import BarButton
-from ui.screens.rules.compare import ComparePane
+from ui.screens.page import Desk
 from ui.screens.rules.draft import Draft
-from ui.screens.rules.options import OptionsPane
-from ui.screens.rules.paste import PastePane
-from ui.screens.rules.settle import SettleCard
+from ui.screens.rules.parts import RulesParts
 from ui.screens.rules.shelf import OwnRules, free_name, own_file
 from ui.text import rules_page as words
 from ui.text.kept import copied_text, not_saved_text, written_text
@@ -40,10 +27,8 @@ from ui.text.language import tr
 from ui.text.rules import preset_summary, preset_title, rules_title
 from ui.theme import Look
 
-MOST_OF_A_NAME = 60
 
-
-class RulesPage(Page):
+class RulesPage(RulesParts):
     """Shows rule sets and keeps own ones; which one is shown is a place in the list."""
 
     def __init__(self, desk: Desk) -> None:
@@ -51,77 +36,9 @@ class RulesPage(Page):
         self._file = own_file(desk.folder)
         self._before: list[OwnRules] = []
         self.draft = Draft.of(PRESETS[DEFAULT_PRESET])
-        self.list, self.name = QListWidget(), QLineEdit()
-        self.message, self._summary = MessageLine(), muted_label("")
-        self.options, self.card = OptionsPane(), SettleCard()
-        self.compare, self.paste = ComparePane(), PastePane()
-        self.save = PressButton(tr("Save"))
-        self.use = PressButton(tr("Use for the next match"), is_main=True)
-        self.copy_set, self.share = BarButton(tr("Duplicate")), BarButton(tr("Copy as text"))
-        self.paste_set, self.delete = BarButton(tr("Paste…")), BarButton(tr("Delete"))
-        self.copy_card, self.export_card = BarButton(tr("Copy as text")), BarButton(tr("Export…"))
-        self.tabs, self._sides = QTabWidget(), QStackedWidget()
-        self._lay_out()
         self._connect()
         self._fill_list()
         self.message.warn(self._file.problem())
-
-    # Parts
-
-    def _lay_out(self) -> None:
-        self.list.setAccessibleName(tr("Rule sets"))
-        self.name.setAccessibleName(tr("Name of the set"))
-        self.name.setPlaceholderText(tr("Name of your own set"))
-        self.name.setMaxLength(MOST_OF_A_NAME)
-        self.tabs.setDocumentMode(True)
-        self.tabs.addTab(self.options, tr("Options"))
-        self.tabs.addTab(self._card_side(), tr("Settle before you deal"))
-        self.tabs.addTab(self.compare, tr("Compare"))
-        right = QWidget()
-        column = stack(right, margin=12, spacing=6)
-        column.addLayout(self._name_row())
-        column.addWidget(self._summary)
-        column.addWidget(self.tabs, 1)
-        self._sides.addWidget(right)
-        self._sides.addWidget(self.paste)
-        side = QVBoxLayout()
-        side.setSpacing(0)
-        side.addWidget(self._sides, 1)
-        side.addWidget(self.message)
-        self.message.setContentsMargins(12, 0, 12, 8)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addLayout(self._list_column(), 2)
-        row.addLayout(side, 7)
-
-    def _list_column(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setContentsMargins(12, 12, 0, 12)
-        column.setSpacing(2)
-        column.addWidget(SectionHead(tr("Rule sets")))
-        column.addWidget(self.list, 1)
-        for button in (self.copy_set, self.share, self.paste_set, self.delete):
-            column.addWidget(button)
-        return column
-
-    def _name_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.addWidget(self.name, 1)
-        row.addWidget(self.save)
-        row.addWidget(self.use)
-        return row
-
-    def _card_side(self) -> QWidget:
-        side = QWidget()
-        column = stack(side, spacing=6)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.addWidget(Scroll(self.card, tr("Settle before you deal")), 1)
-        row = QHBoxLayout()
-        row.addWidget(self.copy_card)
-        row.addWidget(self.export_card)
-        row.addStretch()
-        column.addLayout(row)
-        return side
 
     def _connect(self) -> None:
         self.list.currentRowChanged.connect(lambda _: self._choose())
@@ -263,7 +180,7 @@ class RulesPage(Page):
             name = self.own[at].name
             self._keep((*self.own[:at], *self.own[at + 1 :]), "", words.deleted_text(name), can_undo=True)
 
-    def undo(self) -> None:
+    def take_back(self) -> None:
         """The own sets as they were before the last change."""
         if self._before:
             sets = self._before.pop()
@@ -279,7 +196,7 @@ class RulesPage(Page):
         if problem:
             self.message.warn(problem)
         else:
-            self.message.tell(told, tr("Undo") if can_undo else "", self.undo)
+            self.message.tell(told, tr("Undo") if can_undo else "", self.take_back)
 
     def use_set(self) -> None:
         """The next match is played by the rules shown."""
@@ -325,21 +242,6 @@ class RulesPage(Page):
             self.message.warn(not_saved_text(path.name, error.strerror or str(error)))
         else:
             self.message.tell(written_text(path.name))
-
-    def event(self, event: QEvent) -> bool:
-        """Ctrl+Z is this page's while it is in front."""
-        is_override = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride
-        if is_override and event.matches(QKeySequence.StandardKey.Undo):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Z takes the last change of the own sets back."""
-        if event.matches(QKeySequence.StandardKey.Undo):
-            self.undo()
-        else:
-            super().keyPressEvent(event)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Escape leaves the field for a text."""

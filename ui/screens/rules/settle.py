@@ -98,8 +98,8 @@ class SettleCard(QWidget):
 def write_picture(widget: QWidget, path: Path) -> None:
     """Writes a widget as a picture, sharper than on the screen; OSError if that is not possible."""
     widget.ensurePolished()
-    if widget.layout() is not None:
-        widget.layout().activate()
+    if (layout := widget.layout()) is not None:
+        layout.activate()
     picture = QPixmap(QSize(widget.size() * _SHARP))
     picture.setDevicePixelRatio(_SHARP)
     picture.fill(widget.palette().color(QPalette.ColorRole.Window))

@@ -115,7 +115,7 @@ class Board(QWidget):
         layout.addWidget(self._scroll)
         layout.addWidget(self._foot)
         layout.addWidget(self.winner)
-        layout.addStretch()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.lines: tuple[BoardLine, ...] = ()
 
     def show_sheet(self, sheet: Sheet, marked: int | None, look: Look) -> None:
@@ -133,8 +133,8 @@ class Board(QWidget):
             put(foot, line)
         self.winner.setText(winners_text(sheet) if sheet.is_over else "")
         self.winner.setVisible(sheet.is_over)
-        for part in (self._deals, self._scroll, self):
-            part.updateGeometry()
+        for outer in (self._deals, self._scroll, self):
+            outer.updateGeometry()
 
 
 def picture_of_sheet(sheet: Sheet, look: Look, width: int) -> QWidget:

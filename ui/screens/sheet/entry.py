@@ -1,7 +1,7 @@
 """The line in which a deal is typed: four calls, four numbers of tricks, how often it was dealt again."""
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
 
 from trainer.match import MOST_REDEALS
@@ -9,6 +9,7 @@ from trainer.seats import SEATS
 from trainer.sheet import Sheet, SheetDeal
 from ui.panels.parts import muted_label
 from ui.screens.sheet.board import PAD, columns
+from ui.screens.undo_page import is_redo, is_undo
 from ui.text.language import tr
 
 _GAP = 6
@@ -55,10 +56,7 @@ class NumberCell(QLineEdit):
 
 def _is_of_sheet(event: QKeyEvent) -> bool:
     """Does the key take back or do again? That is the whole sheet's, not the field's."""
-    is_y = event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
-    return (
-        is_y or event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
-    )
+    return is_undo(event) or is_redo(event)
 
 
 class EntryLine(QWidget):

@@ -52,13 +52,14 @@ class HeadForm(QWidget):
             label = tr("Player {number}", number=at)
             field.setAccessibleName(label)
             form.addRow(label, field)
-        for label, field in (
+        others: tuple[tuple[str, QWidget], ...] = (
             (tr("Deals first"), self.dealer),
             (tr("Rules"), self.rules),
             (tr("Title, if you like"), self.title),
-        ):
-            field.setAccessibleName(label)
-            form.addRow(label, field)
+        )
+        for label, part in others:
+            part.setAccessibleName(label)
+            form.addRow(label, part)
         self._head = SectionHead(tr("Names and rules"), tr("in the order round the table"))
         row = QHBoxLayout()
         row.addWidget(self.start)

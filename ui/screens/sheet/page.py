@@ -4,22 +4,18 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QFileDialog
 
 from trainer.sheet import Sheet, SheetHistory, with_deal, without_deal
 from trainer.sheet_text import sheet_csv
-from ui.panels.parts import PressButton, SectionHead, muted_label, plain_label, stack
-from ui.screens.message_line import MessageLine
-from ui.screens.page import Desk, Page
-from ui.screens.play.bar import BarButton
+from ui.screens.page import Desk
 from ui.screens.rules.settle import write_picture
 from ui.screens.rules.shelf import own_rules
-from ui.screens.sheet.board import Board, picture_of_sheet
+from ui.screens.sheet.board import picture_of_sheet
 from ui.screens.sheet.book import KeptBook
-from ui.screens.sheet.entry import EntryLine
-from ui.screens.sheet.head import HeadForm
+from ui.screens.sheet.parts import BOARD, EMPTY, HEAD, SheetParts
 from ui.screens.sheet.typed import Typed
 from ui.text import sheet_page as words
 from ui.text.kept import copied_text, not_saved_text, written_text
@@ -29,11 +25,9 @@ from ui.text.sheets import sheet_text
 from ui.theme import Look
 
 _PICTURE_WIDTH = 760
-_UNDO, _REDO = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
-_EMPTY, _BOARD, _HEAD = range(3)
 
 
-class SheetPage(Page):
+class SheetPage(SheetParts):
     """Shows the sheet that lies open and the deal in hand; every entry is kept at once."""
 
     def __init__(self, desk: Desk) -> None:
@@ -41,61 +35,9 @@ class SheetPage(Page):
         self.kept = KeptBook(desk.folder)
         self.number = 1
         """The deal in hand: the next one, or an earlier one that is being corrected."""
-        self.choice, self._rules = QComboBox(), muted_label("")
-        self.board, self.entry, self.head = Board(), EntryLine(), HeadForm()
-        self.asking, self.message = MessageLine(), MessageLine()
-        self.new, self.names = BarButton(tr("New sheet…")), BarButton(tr("Names and rules…"))
-        self.undo, self.redo = BarButton(tr("Undo")), BarButton(tr("Redo"))
-        self.copy, self.export = BarButton(tr("Copy as text")), BarButton(tr("Export…"))
-        self.delete, self.strike = BarButton(tr("Delete")), BarButton(tr("Strike out this deal"))
-        self.first = PressButton(tr("New sheet…"), is_main=True)
-        self._sides = QStackedWidget()
-        self._lay_out()
         self._connect()
         self._take_up()
         self.message.warn(self.kept.problem())
-
-    # Parts
-
-    def _lay_out(self) -> None:
-        self.choice.setAccessibleName(tr("The sheet that lies open"))
-        for button, key in ((self.undo, "Ctrl+Z"), (self.redo, "Ctrl+Y")):
-            button.setToolTip(tr("{what} ({key})", what=button.text(), key=key))
-        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        for side in (self._empty_side(), self._board_side(), self.head):
-            self._sides.addWidget(side)
-        column = stack(self)
-        column.addWidget(self._sides, 1)
-        column.addWidget(self.message)
-        self.message.setContentsMargins(16, 0, 16, 8)
-
-    def _empty_side(self) -> QWidget:
-        side = QWidget()
-        column = stack(side, margin=24, spacing=14)
-        column.addWidget(SectionHead(tr("Score sheet")))
-        column.addWidget(plain_label(words.empty_text()))
-        column.addWidget(self.first, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch()
-        return side
-
-    def _board_side(self) -> QWidget:
-        side = QWidget()
-        top, foot = QHBoxLayout(), QHBoxLayout()
-        top.addWidget(self.choice, 1)
-        for button in (self.new, self.names, self.delete):
-            top.addWidget(button)
-        for button in (self.undo, self.redo, self.strike):
-            foot.addWidget(button)
-        foot.addStretch()
-        for button in (self.copy, self.export):
-            foot.addWidget(button)
-        column = stack(side, margin=16, spacing=6)
-        column.addLayout(top)
-        for part in (self._rules, self.board, self.asking, self.entry):
-            column.addWidget(part)
-        column.setStretch(2, 1)
-        column.addLayout(foot)
-        return side
 
     def _connect(self) -> None:
         for button in (self.new, self.first):
@@ -121,7 +63,7 @@ class SheetPage(Page):
         """The keyboard is where the next number is typed."""
         if self.kept.sheet is None:
             self.first.setFocus()
-        elif self._sides.currentIndex() == _BOARD:
+        elif self._sides.currentIndex() == BOARD:
             self.entry.begin()
 
     def dress(self, look: Look) -> None:
@@ -186,7 +128,7 @@ class SheetPage(Page):
     def _take_up(self) -> None:
         """Goes on with the sheet that lies open: with its next deal."""
         sheet = self.kept.sheet
-        self._sides.setCurrentIndex(_EMPTY if sheet is None else _BOARD)
+        self._sides.setCurrentIndex(EMPTY if sheet is None else BOARD)
         self._draw()
         if sheet is not None:
             self.turn_to(len(sheet.deals) + (not sheet.is_deal_open))
@@ -235,7 +177,7 @@ class SheetPage(Page):
 
     def _ask_head(self, sheet: Sheet | None) -> None:
         rules = self.desk.settings.preferences.rules
-        self._sides.setCurrentIndex(_HEAD)
+        self._sides.setCurrentIndex(HEAD)
         self.message.clear()
         self.head.begin(sheet, date.today().isoformat(), rules, own_rules(self.desk.folder))
 
@@ -291,31 +233,11 @@ class SheetPage(Page):
 
     # Keys
 
-    def event(self, event: QEvent) -> bool:
-        """Ctrl+Z and Ctrl+Y are this page's while it is in front."""
-        is_override = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride
-        if is_override and (event.matches(_UNDO) or event.matches(_REDO)):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Ctrl+Z takes back, Ctrl+Y or Ctrl+Shift+Z does it again."""
-        is_redo = event.matches(_REDO) or (
-            event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
-        )
-        if event.matches(_UNDO):
-            self.take_back()
-        elif is_redo:
-            self.do_again()
-        else:
-            super().keyPressEvent(event)
-
     def take_key(self, event: QKeyEvent) -> bool:
         """Escape leaves a form or a correction as it was; R notes a redeal."""
         if event.key() == Qt.Key.Key_Escape and self.kept.sheet is not None:
             self._take_up()
-        elif event.text().lower() == "r" and self._sides.currentIndex() == _BOARD:
+        elif event.text().lower() == "r" and self._sides.currentIndex() == BOARD:
             self.entry.redeals.stepUp()
         else:
             return False
