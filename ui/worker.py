@@ -106,6 +106,6 @@ class Worker(QObject):
             self._came_back.emit(job, then)
 
     def _come_back(self, job: Job, then: Callable[[], None]) -> None:
-        """On the window's thread again."""
-        if not job.stopped.is_set():
+        """On the window's thread again, if anybody still waits there."""
+        if not (self._is_closed or job.stopped.is_set()):
             then()

@@ -113,7 +113,8 @@ def answer_wrongly(window, page) -> None:
             costly = [card for card in step.scene.turn.legal if not is_fine(page, card)]
             press_card(page, costly[0])
         case CallWell():
-            press_call(window, next(call for call in range(10, 0, -1) if not is_fine(page, call)))
+            highest = min(10, page.taken.rules.max_call)
+            press_call(window, next(call for call in range(highest, 0, -1) if not is_fine(page, call)))
         case _:
             return
     assert page.taken.stage is Stage.ASKED and page.taken.miss is not None, step.key

@@ -43,7 +43,7 @@ def rules_word(rules: str) -> str:
     """What a rule set is called, from its text.
 
     >>> rules_word("nepali rounds=7")
-    'Nepali, changed'
+    'Nepali & Indian, changed'
     """
     return rules_title(parse_rules(rules))
 

@@ -87,8 +87,9 @@ def in_order(answers: Iterable[Answer], now: datetime) -> tuple[Answer, ...]:
     return tuple(sorted(clamped, key=_by_time))
 
 
-def _by_time(answer: Answer) -> tuple[datetime, str, str, str, float]:
-    return answer.at, answer.concept.value, answer.key, answer.choice, answer.seconds
+def _by_time(answer: Answer) -> tuple[datetime, str]:
+    """Answers of the same moment in the order of their texts: any order that is always the same will do."""
+    return answer.at, repr(replace(answer, at=answer.at.astimezone(UTC)))
 
 
 def row_of(answer: Answer) -> Row:

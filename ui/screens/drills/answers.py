@@ -16,6 +16,8 @@ from ui.text.cards import card_name, suit_name
 from ui.text.language import tr
 
 _TRUMPS_A_ROW = 7
+_SUITS_A_ROW = 2
+"""So that the words have room, in any language and size."""
 _OTHERS = (1, 2, 3)
 """The turns from the own seat to the other ones."""
 
@@ -134,12 +136,12 @@ class AnswerBox(QWidget):
         places.setSpacing(2)
         for row, turns in enumerate(_OTHERS):
             seat = view.seat.after(turns, view.rules.direction)
-            places.addWidget(plain_label(voice.name(seat)), 2 * row, 0, 1, len(Suit))
-            for column, suit in enumerate(reversed(Suit)):
+            places.addWidget(plain_label(voice.name(seat)), 3 * row, 0, 1, _SUITS_A_ROW)
+            for at, suit in enumerate(reversed(Suit)):
                 name = tr("{name}: {suit}", name=voice.name(seat), suit=suit_name(suit))
                 tick = Tick(suit_name(suit), name)
                 self._voids[seat, suit] = tick
-                places.addWidget(tick, 2 * row + 1, column)
+                places.addWidget(tick, 3 * row + 1 + at // _SUITS_A_ROW, at % _SUITS_A_ROW)
         put(self._layout, grid)
 
     # What is done

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, 
 from coach.verdict.annotate import DealReview, GradedDecision, ReviewError, annotated, reviews
 from coach.verdict.judge import Mark
 from trainer.catalogue import own_seat
+from trainer.database import LibraryError
 from trainer.files import write_safely
 from trainer.record import CALLS_TRICK, DealRecord, Decision, position_of, with_remark
 from trainer.seats import Seat
@@ -28,6 +29,7 @@ from ui.screens.review.graph import ChanceGraph, GraphFace
 from ui.screens.rich_list import RichList
 from ui.text.cards import rich
 from ui.text.language import tr
+from ui.text.library import library_problem
 from ui.text.review import review_fault_text
 from ui.text.review_page import decision_line, nothing_to_review, progress_line, voice_in
 from ui.text.saved import deal_heading, player_name
@@ -200,7 +202,10 @@ class ReviewPage(Page):
     def _change(self, record: DealRecord) -> None:
         """The hand as it is from now on, kept in the library."""
         self._record = record
-        self._library.keep(record, self._record_id)
+        try:
+            self._library.keep(record, self._record_id)
+        except LibraryError as error:
+            self.message.warn(library_problem(error))
 
     def _turn_to(self, graded: GradedDecision) -> None:
         tricks = [one.trick for one in self._shown]
