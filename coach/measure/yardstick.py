@@ -8,7 +8,7 @@ that module.
 
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from random import Random
 
@@ -42,6 +42,8 @@ CALLS_A_DEAL = 10
 LAST_DEALS = 0.2
 """One deal of five is the last."""
 PACKED = (DrillKind.CALLS, DrillKind.CARDS)
+DRILLS = 400
+"""So many questions of the shipped pack are put to every bot."""
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 LIGHT = Effort(card_worlds=REVIEW_WORLDS)
 
@@ -57,10 +59,14 @@ def main(deals: int) -> None:
             print(
                 f"    {part.name} {level}: {loss.mean:.4f} ± {loss.stderr:.4f} of {loss.samples}", flush=True
             )
+    answers = list(drill_answers())
+    print("BOT_LOSSES in drills")
+    for kind, level in sorted({(kind, level) for kind, level, _ in answers}):
+        loss = mean_of([answer.loss for *key, answer in answers if key == [kind, level]])
+        print(f"    {kind} {level}: {loss.mean:.4f} ± {loss.stderr:.4f} of {loss.samples}", flush=True)
     print("BOT_RATINGS")
-    for kind, by_level in drill_ratings().items():
-        for level, rated in by_level.items():
-            print(f"    {kind} {level}: {rated.rating.rating:.0f} ± {rated.rating.deviation:.0f}")
+    for (kind, level), rated in ratings_of(answers).items():
+        print(f"    {kind} {level}: {rated.rating.rating:.0f} ± {rated.rating.deviation:.0f}")
 
 
 def call_questions(hands: int) -> dict[Concept, float]:
@@ -121,15 +127,20 @@ def graded_loss(view: SeatView, choice: int | Card) -> Iterator[float]:
         yield verdict.loss.mean
 
 
-def drill_ratings() -> dict[str, dict[str, Rated]]:
-    """By kind and level, the rating of a bot after all questions of the shipped pack."""
-    ratings = {kind.name: {level: Rated() for level in LEVELS} for kind in PACKED}
-    for entry in shuffled(shipped_pack().entries, Random(SEED)):
+def drill_answers() -> Iterator[tuple[str, str, Answer]]:
+    """Kind, level and answer of every bot to questions of the shipped pack, in a random order."""
+    for entry in shuffled(shipped_pack().entries, Random(SEED))[:DRILLS]:
         question = Question(entry.concept, view_of_text(entry.key))
         solution = solve(question, LIGHT)
-        by_level = ratings[question.kind.name]
         for level in LEVELS:
-            by_level[level] = by_level[level].after(answer_of_bot(bot_of(level), question, solution))
+            yield question.kind.name, level, answer_of_bot(bot_of(level), question, solution)
+
+
+def ratings_of(answers: Iterable[tuple[str, str, Answer]]) -> dict[tuple[str, str], Rated]:
+    """By kind and level, the rating after all answers."""
+    ratings: dict[tuple[str, str], Rated] = defaultdict(Rated)
+    for kind, level, answer in answers:
+        ratings[kind, level] = ratings[kind, level].after(answer)
     return ratings
 
 

@@ -39,9 +39,9 @@ QUESTIONS_A_DEAL: dict[Concept, float] = {
 """How many questions of a concept one seat meets in a deal: calls that are no toss-up, critical cards."""
 
 BOT_LOSSES: dict[tuple[Origin, Part], tuple[tuple[str, float], ...]] = {
-    (Origin.TABLE, Part.CALLS): (("newcomer", 0.9), ("club", 0.02), ("strong", 0.01), ("expert", 0.005)),
-    (Origin.TABLE, Part.CARDS): (("newcomer", 0.1), ("club", 0.03), ("strong", 0.01), ("expert", 0.005)),
-    (Origin.DRILL, Part.CALLS): (("newcomer", 0.9), ("club", 0.1), ("strong", 0.02), ("expert", 0.01)),
-    (Origin.DRILL, Part.CARDS): (("newcomer", 0.5), ("club", 0.2), ("strong", 0.05), ("expert", 0.01)),
+    (Origin.TABLE, Part.CALLS): (("newcomer", 0.248), ("club", 0.011), ("strong", 0.005), ("expert", 0.001)),
+    (Origin.TABLE, Part.CARDS): (("newcomer", 0.195), ("club", 0.032), ("strong", 0.012), ("expert", 0.005)),
+    (Origin.DRILL, Part.CALLS): (("newcomer", 0.751), ("club", 0.133), ("strong", 0.007), ("expert", 0.002)),
+    (Origin.DRILL, Part.CARDS): (("newcomer", 0.390), ("club", 0.382), ("strong", 0.028), ("expert", 0.014)),
 }
 """Points that the bots lose a decision, by level: at the table among bots like them, and in the drills."""

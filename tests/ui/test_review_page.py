@@ -146,3 +146,11 @@ def test_a_file_is_opened_and_a_bad_one_named(qtbot, window, tmp_path):
     path.write_text("no hand")
     window.open_files([path])
     assert len(told) == 1 and "hand.callbreak:1:" in told[0]
+
+
+def test_hidden_cards_of_a_deal_that_is_still_played_stay_hidden(window):
+    running = next(one for one in window.runner.library.search().entries if one.tenths is None)
+    window.review(running.record_id)
+    page = window.pages.current
+    page.open_cards()
+    assert not page.account.is_open and "once the deal is over" in page.message.words

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, 
 
 from coach.verdict.annotate import DealReview, GradedDecision, ReviewError, annotated, reviews
 from coach.verdict.judge import Mark
-from trainer.catalogue import own_seat
+from trainer.catalogue import Outcome, Search, own_seat
 from trainer.database import LibraryError
 from trainer.files import write_safely
+from trainer.position import Phase
 from trainer.record import CALLS_TRICK, DealRecord, Decision, position_of, with_remark
 from trainer.seats import Seat
 from ui.export.chat import texts_of
@@ -38,6 +39,7 @@ from ui.thinking import Advice
 from ui.worker import Job
 
 _LIST_WIDTH = 270
+FINISHED = Search(outcomes=frozenset({Outcome.MADE, Outcome.BROKEN}))
 
 
 class ReviewPage(Page):
@@ -117,9 +119,9 @@ class ReviewPage(Page):
     # What is reviewed
 
     def opened(self) -> None:
-        """At first the newest hand is taken."""
+        """At first the newest finished hand is taken."""
         if self._record is None:
-            newest = self._library.search(limit=1).entries
+            newest = self._library.search(FINISHED, limit=1).entries
             if newest:
                 self.show_hand(newest[0].record_id)
             else:
@@ -137,6 +139,7 @@ class ReviewPage(Page):
         self.stop()
         self._record_id, self._record = record_id, self._library.record(record_id)
         self._review = None
+        self.account.is_open = False
         for button in self._all_buttons:
             button.setEnabled(True)
         self.message.clear()
@@ -311,7 +314,10 @@ class ReviewPage(Page):
         self._show_decision(is_question=True)
 
     def open_cards(self) -> None:
-        """All cards open, or only what was known."""
+        """All cards open, or only what was known; not while the deal is still played."""
+        if self._record is None or position_of(self._record).phase is not Phase.OVER:
+            self.message.warn(tr("All cards are shown once the deal is over."))
+            return
         self.account.is_open = not self.account.is_open
         self._show_graph()
 
