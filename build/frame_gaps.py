@@ -206,11 +206,11 @@ def play_on(window, tell) -> None:
             legal = sorted(legal_cards(session.match.position))
             window.runner.send(CardChosen(Seat.SOUTH, Random(len(legal)).choice(legal)))
         case Stage.DEAL_SHOWN:
-            tell()
             window.runner.send(Continue())
-        case Stage.MATCH_SHOWN:
             tell()
+        case Stage.MATCH_SHOWN:
             begin_match(window)
+            tell()
         case _:
             pass
 

@@ -38,8 +38,8 @@ from trainer.view import SeatView
 
 STEP_PLAYOUTS = 4_000
 """Playouts for the value of each moment: it is right to about .03 points."""
-DEAL_PLAYOUTS = 40_000
-"""Random deals for the value before a deal, common to all deals under the same rules."""
+DEALS = 25_000
+"""Random deals for the value before a deal, each seen from all four seats: right to about .005 points."""
 DEAL_SEED = 0x7B1D4E5F
 
 
@@ -344,10 +344,15 @@ def value_of_deal(rules: Ruleset, place: int, others: tuple[int, int, int]) -> f
 
 @lru_cache(maxsize=2)
 def _dealt_by_call(rules: Ruleset) -> dict[int, Any]:
-    """Random deals that are played, four hands each in a row, by the typical call of South's hand."""
-    from numpy import array, uint64
+    """Random deals that are played, four hands each in a row, by the typical call of South's hand.
 
-    deals = random_hands(DEAL_PLAYOUTS, DEAL_SEED).reshape(-1, len(SEATS))
+    Each deal comes four times, South having another of its hands: what one gains the others lose, so the
+    mean is surer than from as many deals.
+    """
+    from numpy import array, concatenate, roll, uint64
+
+    dealt = random_hands(DEALS, DEAL_SEED).reshape(-1, len(SEATS))
+    deals = concatenate([roll(dealt, turn, axis=1) for turn in SEATS])
     for needed in map(uint64, weak_without(rules)):
         if needed:
             deals = deals[((deals & needed) != 0).all(axis=1)]

@@ -150,10 +150,10 @@ def modelled_record(rules: Ruleset, number: int, label: str) -> DealRecord:
 def test_luck_averages_nothing_where_all_play_as_modelled(name, quick, monkeypatch, sized):
     """Within three standard errors, with that of the value before the deal; the steps may be rough."""
     rules, deals = PRESETS[name], sized(40, 10_000 if name == "nepali" else 1_000)
-    monkeypatch.setattr(luck, "DEAL_PLAYOUTS", sized(4_000, 40_000))
+    monkeypatch.setattr(luck, "DEALS", sized(2_000, 25_000))
     found = [account_of(modelled_record(rules, number, "luck")) for number in range(deals)]
     lucks = [account.luck for account in found]
-    of_deal = stdev(lucks) / luck.DEAL_PLAYOUTS**0.5
+    of_deal = stdev(lucks) / luck.DEALS**0.5
     assert abs(fmean(lucks)) <= 3 * np.hypot(stdev(lucks) / deals**0.5, of_deal)
     hands = [account.total_of(StepKind.HAND) for account in found]
     assert abs(fmean(hands)) <= 3 * np.hypot(stdev(hands) / deals**0.5, of_deal)

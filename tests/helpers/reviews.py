@@ -15,7 +15,7 @@ def small_budgets() -> Iterator[None]:
             patch.setattr(module, "REVIEW_WORLDS", 128)
         patch.setattr(judge, "REVIEW_WORLDS_MOST", 512)
         patch.setattr(luck, "STEP_PLAYOUTS", 64)
-        patch.setattr(luck, "DEAL_PLAYOUTS", 500)
+        patch.setattr(luck, "DEALS", 250)
         forget_deals()
         yield
     forget_deals()
