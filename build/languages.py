@@ -19,7 +19,7 @@ from ui.text.language import LANGUAGES, SOURCE
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "resources" / "languages"
-KEYWORDS = {"tr": None, "trn": (1, 2)}
+KEYWORDS = {"tr": None, "trn": (1, 2), "term": None}
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 """In place of the time, so that equal sentences give equal bytes."""
 METHODS = [("**.py", "python")]

@@ -122,6 +122,7 @@ class MainWindow(QMainWindow):
                 Command(tr("Preferences…"), self.choose_preferences, "Ctrl+,"),
                 Command(tr("Full screen"), self.toggle_full_screen, "F11"),
                 Command(tr("Keys"), self.show_keys, shown="?"),
+                Command(tr("Words of the game"), self.show_glossary),
                 Command(tr("About"), self.show_about),
             ),
             (Command(tr("Quit"), self.close, "Ctrl+Q"),),
@@ -265,6 +266,12 @@ class MainWindow(QMainWindow):
         from ui.screens.keys import KeysSheet
 
         run(KeysSheet(self))
+
+    def show_glossary(self) -> None:
+        """The sheet of the words that players use."""
+        from ui.screens.glossary import show_glossary
+
+        show_glossary(self)
 
     def show_about(self) -> None:
         """The About box."""

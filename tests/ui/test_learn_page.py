@@ -23,6 +23,8 @@ from coach.verdict.judge import Mark, judge_call, judge_card
 from trainer.cards import Card
 from trainer.ruleset import PRESETS, Ruleset, VoidRule
 from ui.app import open_window
+from ui.panels.parts import PressButton
+from ui.screens.glossary import GlossarySheet
 from ui.screens.icons import Icon
 from ui.screens.learn.answers import StatementButton, number_of
 from ui.screens.learn.page import PROGRESS_FILE
@@ -266,6 +268,15 @@ def test_a_finished_lesson_leads_to_the_next(window, page):
     assert page.lesson.next.text() == "Next: Following suit"
     key(window, Qt.Key.Key_Return)
     assert page.taken.lesson is LessonName.FOLLOWING
+
+
+def test_the_words_of_the_game_open_from_the_page_and_the_menu(window, page, monkeypatch):
+    shown = []
+    monkeypatch.setattr("ui.screens.glossary.run", shown.append)
+    button = next(one for one in page.findChildren(PressButton) if one.text() == "Words of the game")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    next(action for action in window.actions() if action.text() == "Words of the game").trigger()
+    assert [type(sheet) for sheet in shown] == [GlossarySheet, GlossarySheet]
 
 
 def test_a_damaged_file_is_put_aside_and_told_once(qtbot, tmp_path):

@@ -33,6 +33,7 @@ from ui.panels.parts import ThinBar
 from ui.panels.score_sheet import ScoreSheet
 from ui.panels.sheet import sheet_of
 from ui.rich_label import RichLabel
+from ui.screens.glossary import GlossarySheet
 from ui.screens.keys import KeysSheet
 from ui.screens.new_match import NewMatchDialog
 from ui.screens.parts import MOST_HEIGHT
@@ -329,9 +330,10 @@ def test_every_value_has_words(preset):
         lambda: NewMatchDialog(Preferences()),
         lambda: PreferencesDialog(Preferences()),
         KeysSheet,
+        GlossarySheet,
         lambda: RulePage(TOO_LOW, RULES, Voice(), LOOK),
     ],
-    ids=["new-match", "preferences", "keys", "rule"],
+    ids=["new-match", "preferences", "keys", "glossary", "rule"],
 )
 def test_dialogs_fit_close_by_escape_and_are_named(qtbot, make):
     dialog = shown(qtbot, make())

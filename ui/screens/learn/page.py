@@ -16,7 +16,7 @@ from coach.practice.lessons.steps import CallWell, LessonName, PlayWell
 from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from trainer.view import SeatView
-from ui.panels.parts import Scroll, bold_label, muted_label, plain_label, stack
+from ui.panels.parts import PressButton, Scroll, bold_label, muted_label, plain_label, stack
 from ui.screens.kept import Form, KeptFile
 from ui.screens.learn.face import Wanted
 from ui.screens.learn.lesson_list import LessonList
@@ -75,6 +75,9 @@ class LearnPage(Page):
         column = stack(side, margin=16, spacing=8)
         head = QHBoxLayout()
         head.addWidget(bold_label(tr("Lessons")))
+        words_of_game = PressButton(tr("Words of the game"))
+        words_of_game.clicked.connect(self.show_glossary)
+        head.addWidget(words_of_game)
         head.addStretch()
         words = muted_label(tr("Under the rules"))
         words.setWordWrap(False)
@@ -146,6 +149,12 @@ class LearnPage(Page):
         row.setFocus()
 
     # What is done
+
+    def show_glossary(self) -> None:
+        """The words that players use."""
+        from ui.screens.glossary import show_glossary
+
+        show_glossary(self)
 
     def begin(self, lesson: LessonName) -> None:
         """Takes a lesson up at its first step that is not solved."""
