@@ -67,8 +67,8 @@ def make_endless() -> None:
     from ui import thinking
 
     evaluate_calls, evaluate_cards = thinking.evaluate_calls, thinking.evaluate_cards
-    thinking.evaluate_calls = lambda view, seed, _budget: evaluate_calls(view, seed, ENDLESS)
-    thinking.evaluate_cards = lambda view, seed, _budget: evaluate_cards(view, seed, ENDLESS)
+    thinking.evaluate_calls = lambda view, seed, _budget, field: evaluate_calls(view, seed, ENDLESS, field)
+    thinking.evaluate_cards = lambda view, seed, _budget, field: evaluate_cards(view, seed, ENDLESS, field)
 
 
 def gaps_at(moment: str, seconds: float) -> tuple[str, ...]:

@@ -23,15 +23,14 @@ from tests.helpers.remarks import remarked  # noqa: E402
 from trainer.record import (  # noqa: E402
     DealRecord,
     RecordError,
-    contest_of_records,
     read,
     read_all,
     read_prefix,
-    records_of_contest,
     records_of_match,
     text_of_bytes,
     write,
 )
+from trainer.record.contest import contest_of_records, records_of_contest  # noqa: E402
 from trainer.ruleset import PRESETS  # noqa: E402
 from ui.export.chat import MOST_SIGNS, text_of  # noqa: E402
 from ui.export.page import page_of  # noqa: E402

@@ -43,7 +43,6 @@ from trainer.record import (
     facts_of,
     read,
     read_each,
-    records_of_contest,
     text_of_bytes,
     with_remarks_of,
     write,
@@ -222,12 +221,14 @@ class Library:
 
     `set_aside` is where a damaged file was moved to when a new library was opened in its place, with what
     could still be read; `copy` the copy that was made before an older file was upgraded. LibraryError if it
-    cannot be opened.
+    cannot be opened. One that `is_passing` lies in memory and goes with the program; the folder is untouched.
     """
 
-    def __init__(self, folder: Path, today: Callable[[], date] = date.today) -> None:
+    def __init__(
+        self, folder: Path, today: Callable[[], date] = date.today, *, is_passing: bool = False
+    ) -> None:
         self._today = today
-        self._database = Database(folder / LIBRARY_FILE, SCHEMA)
+        self._database = Database(folder / LIBRARY_FILE, SCHEMA, is_passing=is_passing)
         self._as_given: dict[int, DealRecord] = {}
         if self.set_aside is not None:
             self._mend()
@@ -602,6 +603,8 @@ def _portions(text: str) -> Iterator[tuple[list[DealRecord], tuple[RecordError, 
     Deals of one match come together. At least one portion comes, and the share of the last is 1.
     """
     if text.lstrip().startswith("{"):
+        from trainer.record.contest import records_of_contest  # here, as few files are logs
+
         yield list(records_of_contest(text)), (), 1.0
         return
     records: list[DealRecord] = []

@@ -1,26 +1,28 @@
 """The entry point of the window: checks before Qt starts, the data folder, one owner, resume."""
 
 import argparse
-import faulthandler
 import logging
 import os
 import sys
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from ui.preflight import missing_for_a_window
 from ui.text.language import language_for, tr, use_language
-from ui.version import version
+from ui.text.start import already_open_text, no_start_text
 
 if TYPE_CHECKING:  # Qt is imported only after the checks that it needs
     from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QApplication
 
+    from ui.faults import Faults
+    from ui.home import Home
     from ui.window import MainWindow
 
+log = logging.getLogger(__name__)
+NO_WINDOW = 1
 ALREADY_RUNNING = 3
 
 
@@ -28,6 +30,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Open the window, or test the program without one; the exit code."""
     _replace_missing_streams()
     options = _parser().parse_args(arguments)
+    if options.version:
+        from ui.version import version
+
+        print(f"callbreak-trainer {version()}")
+        return 0
     if options.self_test:
         from ui.self_test import run_self_test
 
@@ -35,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     problem = missing_for_a_window()
     if problem is not None:
         print(f"callbreak-trainer: {problem}", file=sys.stderr)
-        return 1
+        return NO_WINDOW
     return _run(options)
 
 
@@ -48,13 +55,18 @@ def _parser() -> argparse.ArgumentParser:
         "--data", type=Path, metavar="DIR", help="keep matches and preferences in this folder"
     )
     parser.add_argument(
+        "--safe-mode",
+        action="store_true",
+        help="start with default settings and no saved hands, and leave your files alone",
+    )
+    parser.add_argument(
         "--self-test", action="store_true", help="test the program without a screen, then leave"
     )
     parser.add_argument(
         "--self-test-out", type=Path, metavar="FILE", help="write the result of --self-test here"
     )
     parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a saved hand to review")
-    parser.add_argument("--version", action="version", version=f"callbreak-trainer {version()}")
+    parser.add_argument("--version", action="store_true", help="show the version, then leave")
     return parser
 
 
@@ -66,41 +78,71 @@ def _replace_missing_streams() -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from PySide6.QtCore import QLockFile
-    from PySide6.QtWidgets import QMessageBox
+    """Find the folder, catch faults, open the window; the exit code."""
+    from ui.faults import Faults, caught_in
+    from ui.home import InUseError, open_home, usual_folder
 
     app = make_application()
-    folder = data_folder(options.data)
-    _start_logs(folder)
-    lock = QLockFile(str(folder / "lock"))
-    if not lock.tryLock(100):
-        QMessageBox.information(
-            None,
-            tr("Call Break Trainer"),
-            tr("The program is already open with the data in {folder}.", folder=folder),
-        )
+    wanted = (options.data or usual_folder()).absolute()
+    choose_language(wanted, is_safe=options.safe_mode)
+    try:
+        home = open_home(wanted, is_safe=options.safe_mode)
+    except InUseError:
+        _say(already_open_text(wanted))
         return ALREADY_RUNNING
-    desk = Desktop(folder)
-    desk.open()
-    if options.file is not None and desk.window is not None:
-        desk.window.open_files([options.file.absolute()])
-    code: int = app.exec()
-    lock.unlock()
+    faults = Faults()
+    with caught_in(home.folder, faults) as news:
+        code = _run_in(app, Desktop(home, faults, (*home.news, *news)), options.file)
+    home.leave()
     return code
+
+
+def _run_in(app: "QApplication", desk: "Desktop", file: Path | None) -> int:
+    """Open the window and work until it is closed; the exit code."""
+    from ui.faults import FAULT_LOG
+
+    try:
+        desk.open()
+    except Exception as fault:
+        log.exception("the window cannot be opened")
+        _say(no_start_text(f"{type(fault).__name__}: {fault}", desk.home.folder / FAULT_LOG))
+        return NO_WINDOW
+    if file is not None and desk.window is not None:
+        desk.window.open_files([file.absolute()])
+    return int(app.exec())
+
+
+def _say(words: str) -> None:
+    """Tell something where there is no window."""
+    from PySide6.QtWidgets import QMessageBox
+
+    print(f"callbreak-trainer: {words}", file=sys.stderr)
+    QMessageBox.information(None, tr("Call Break Trainer"), words)
 
 
 class Desktop:
     """Holds the one window over a data folder, and opens it anew in another language."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, home: "Home", faults: "Faults", news: tuple[str, ...] = ()) -> None:
+        self.home = home
         self.window: MainWindow | None = None
+        self._news = news
+        faults.met.connect(self.tell_fault, _queued())
 
     def open(self) -> None:
-        """Open and show the window."""
-        self.window = open_window(self._folder)
+        """Open and show the window; what there is to tell is told once."""
+        news, self._news = self._news, ()
+        self.window = open_window(self.home.folder, news)
+        self.window.setWindowTitle(self.home.title)
         self.window.reopening.connect(self.reopen, _queued())
         self.window.show()
+
+    def tell_fault(self, details: str) -> None:
+        """Tell that something went wrong, unless that is being told already."""
+        from ui.screens.fault import FaultDialog, is_telling
+
+        if not is_telling():
+            FaultDialog(details, self.home.folder, self.window).open()
 
     def reopen(self) -> None:
         """Everything is kept and taken up again, so nothing of the old language stays behind."""
@@ -137,68 +179,38 @@ def make_application() -> "QApplication":
     return app
 
 
-def data_folder(wanted: Path | None) -> Path:
-    """The folder of matches and preferences, made if there is none."""
-    from PySide6.QtCore import QStandardPaths
-
-    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.GenericDataLocation)
-    folder = wanted if wanted is not None else Path(place) / "callbreak-trainer"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
-
-
-def open_window(folder: Path) -> "MainWindow":
-    """The window over a data folder: the unfinished match in it is taken up, else a new one begins."""
+def choose_language(folder: Path, *, is_safe: bool) -> None:
+    """The language of the preferences, before they are read, or else that of the system."""
     from PySide6.QtCore import QLocale
 
+    from ui.settings import SETTINGS_FILE, language_in
+
+    chosen = "" if is_safe else language_in(folder / SETTINGS_FILE)
+    use_language(chosen or language_for(QLocale.system().uiLanguages()))
+
+
+def open_window(folder: Path, news: tuple[str, ...] = ()) -> "MainWindow":
+    """The window over a data folder: the unfinished match in it is taken up, else a new one begins.
+
+    Whatever else has to be told besides `news` is told together with it, when the library is open too.
+    """
     from ui.beginning import Plan
     from ui.resume import resume
     from ui.runner import Runner
-    from ui.settings import Settings
-    from ui.shelf import open_shelf
+    from ui.settings import SETTINGS_FILE, Settings
     from ui.window import MainWindow
 
-    settings = Settings(folder / "settings.ini")
-    use_language(settings.preferences.language or language_for(QLocale.system().uiLanguages()))
-    shelf = open_shelf(folder)
-    runner = Runner(folder, shelf.library, lambda: settings.preferences)
+    choose_language(folder, is_safe=False)
+    settings = Settings(folder / SETTINGS_FILE)
+    runner = Runner(folder, lambda: settings.preferences)
     window = MainWindow(runner, settings, folder)
-    resumed = resume(folder)
+    resumed = resume(folder, lambda: runner.library)
     if resumed.step is None:
         window.start_match(Plan(settings.preferences.rules))
     else:
         runner.begin(resumed.step, resumed.date or date.today().isoformat())
-    for news in shelf.news:
-        window.tell_later(news)
-    if resumed.problem is not None:
-        window.tell_later(resumed.problem)
-    if settings.problem is not None:
-        window.tell_later(_set_aside_text(settings.problem))
+    window.news = (*news, *settings.news, *resumed.news)
     return window
-
-
-def _set_aside_text(place: Path) -> str:
-    return tr("The preferences could not be read; the damaged file is kept as {file}.", file=place)
-
-
-def _start_logs(folder: Path) -> None:
-    """Faults go to a log in the data folder; Python's own and those of compiled parts."""
-    log_file = folder / "faults.log"
-    logging.basicConfig(filename=log_file, level=logging.WARNING, format="%(asctime)s %(name)s %(message)s")
-    faulthandler.enable(open(folder / "crash.log", "a"))  # noqa: SIM115
-    sys.excepthook = _tell_fault
-
-
-def _tell_fault(kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-    """An unforeseen fault is logged and told, and the program goes on."""
-    from PySide6.QtWidgets import QMessageBox
-
-    logging.getLogger("ui").error("unforeseen", exc_info=(kind, fault, trace))
-    QMessageBox.critical(
-        None,
-        tr("Something went wrong"),
-        tr("The program met a fault: {fault}. Details are in the log in the data folder.", fault=fault),
-    )
 
 
 if __name__ == "__main__":

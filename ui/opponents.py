@@ -1,20 +1,23 @@
 """The bots at the table (I/O): ours are asked by level; own ones are programs or addresses.
 
-Used from one thread only, since a partner may keep whoever asks it waiting for seconds; only `close` may
-come from another, and ends the waiting.
+Bots are loaded with the first question. Used from one thread only, since a partner may keep whoever asks it
+waiting for seconds; only `close` may come from another, and ends the waiting.
 """
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from coach.opponents.levels import LEVELS, choice_of
-from coach.opponents.manners import Manner
-from coach.opponents.protocol import BotFaultError, FaultKind, Partner
+from coach.opponents.faults import BotFaultError, FaultKind
+from coach.opponents.manners import LEVELS, Manner
 from coach.practice.session import AskBot, DealOver, Fault
 from trainer.bots import decision_rng
 from trainer.cards import Card
 from trainer.position import Phase
 from trainer.seats import Seat
 from trainer.view import SeatView
+
+if TYPE_CHECKING:
+    from coach.opponents.protocol import Partner
 
 
 class Opponents:
@@ -27,6 +30,8 @@ class Opponents:
     def choice(self, ask: AskBot) -> int | Card:
         """What a bot calls or plays; BotFaultError if an own bot gives no usable answer."""
         if ask.level in LEVELS:
+            from coach.opponents.levels import choice_of
+
             return choice_of(ask.level, ask.view, ask.match_seed, ask.redeals, ask.levels, self._people())
         partner = self._partner(ask.level, ask.view)
         rng = decision_rng(ask.match_seed, ask.redeals, ask.view)
@@ -46,7 +51,8 @@ class Opponents:
             _, partner = self._partners.popitem()
             partner.close()
 
-    def _partner(self, level: str, view: SeatView) -> Partner:
+    def _partner(self, level: str, view: SeatView) -> "Partner":
+        from coach.opponents.protocol import Partner
         from coach.opponents.seats import SeatError, open_seat  # here, as it loads much that few need
 
         key = view.seat, level

@@ -7,14 +7,14 @@ comes of it returns as intents through queued signals.
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from coach.practice.compare import with_expert
 from coach.practice.session import (
     Announce,
     Ask,
@@ -38,21 +38,18 @@ from coach.practice.session import (
     Step,
     Tell,
     Weighed,
-    records_of,
     update,
 )
-from coach.practice.wishes import find_deal
-from trainer.database import LibraryError
-from trainer.library import Answer, Library
 from trainer.match import FinishedDeal
-from trainer.record import DealRecord, write
+from ui.advice import Decision
 from ui.opponents import Opponents, fault_of
 from ui.settings import Preferences
 from ui.store import MATCH_FILE, write_safely
-from ui.text.library import library_problem
-from ui.thinking import Decision
 from ui.turn_coach import TurnCoach
 from ui.worker import Job, Worker
+
+if TYPE_CHECKING:
+    from trainer.library import Answer, Library
 
 log = logging.getLogger(__name__)
 BRIEF_PAUSE = 500
@@ -74,24 +71,26 @@ class Runner(QObject):
     """The learner wants to see the coach's figures."""
     save_failed = Signal(str)
     """The match could not be saved; the reason."""
+    library_opened = Signal(tuple)
+    """The library is open; the sentences that there are to tell about it."""
     answer_failed = Signal(str)
     """The answer to a drill could not be kept; the reason."""
 
-    def __init__(self, folder: Path, library: Library, preferences: Callable[[], Preferences]) -> None:
+    def __init__(self, folder: Path, preferences: Callable[[], Preferences]) -> None:
         super().__init__()
         self._folder = folder
-        self.library = library
         self._preferences = preferences
         self._session: Session | None = None
         self._is_painted = threading.Event()
         self._opponents = Opponents(lambda: preferences().people)
         self._bots = Worker("bots", self._is_painted)
         self._keeper = ThreadPoolExecutor(1, "keeper")
+        self._library = self._keeper.submit(self._open_library)
         self.questions = Worker("questions", self._is_painted)
         self.answers = Worker("answers", self._is_painted)
         self.coach = TurnCoach(self._is_painted, lambda: preferences().coach)
         self._comparison: Job | None = None
-        self._date = ""
+        self._date = self._save_problem = ""
         self._is_closed = False
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(lambda: self.send(Continue()))
@@ -111,17 +110,33 @@ class Runner(QObject):
         """The window is painted: from now on there is time to load what bots and counts need."""
         self._is_painted.set()
 
-    def note_answer(self, answer: Answer) -> None:
+    @property
+    def library(self) -> "Library":
+        """The saved hands; they are opened after the first painting, or for whoever asks before."""
+        self.let_think()
+        return self._library.result()
+
+    def _open_library(self) -> "Library":
+        """On the keeper's thread, before it keeps anything."""
+        self._is_painted.wait()
+        from ui.shelf import open_shelf
+
+        shelf = open_shelf(self._folder)
+        self.library_opened.emit(shelf.news)
+        return shelf.library
+
+    def note_answer(self, answer: "Answer") -> None:
         """Keep the answer to a drill, in its turn among all that is saved."""
-        self._keeper.submit(self.library.note_answer, answer).add_done_callback(self._check_answer)
+        self._keeper.submit(lambda: self.library.note_answer(answer)).add_done_callback(self._check_answer)
 
     def settle(self) -> None:
         """Wait until everything saved so far is on the disk."""
+        self.let_think()
         self._keeper.submit(lambda: None).result()
 
     def close_match(self) -> None:
         """The match on the table is not played on; its deals stay among the saved hands."""
-        self._keeper.submit(self.library.close_match)
+        self._keeper.submit(lambda: self.library.close_match())
 
     def begin(self, step: Step, date: str) -> None:
         """Take up a session, new or resumed; `date` is the day it began."""
@@ -231,6 +246,8 @@ class Runner(QObject):
             self._pause.start(pause)
 
     def _find_deal(self, find: FindDeal) -> None:
+        from coach.practice.wishes import find_deal
+
         def tell(deal_seed: int | None) -> None:
             self.send(DealFound(find.request, deal_seed))
 
@@ -242,6 +259,8 @@ class Runner(QObject):
     def compare(self, tell: Callable[[FinishedDeal | int], None], end: Callable[[], None]) -> None:
         """Let the expert play the finished deal in the learner's seat: tricks done, the deal, and the end."""
         self.stop_comparing()
+        from coach.practice.compare import with_expert
+
         session = self.session
         job = Job(lambda _stop: with_expert(session, self._opponents.choice), tell, lambda _fault: end(), end)
         self._comparison = job
@@ -253,20 +272,27 @@ class Runner(QObject):
             self._comparison.stop()
 
     def _save(self, save: SaveMatch) -> None:
-        records = records_of(save, self._date)
-        self._keeper.submit(partial(self._keep, records)).add_done_callback(self._check_save)
+        self._keeper.submit(partial(self._keep, save, self._date)).add_done_callback(self._check_save)
 
-    def _keep(self, records: Sequence[DealRecord]) -> None:
+    def _keep(self, save: SaveMatch, date: str) -> None:
         """On the keeper's thread: the match of the table as a file, its deals among the saved hands."""
-        write_safely(self._folder / MATCH_FILE, write(records))
-        self.library.keep_match(records)
+        from coach.practice.session.saved import records_of
+        from trainer.record import write
+
+        records = records_of(save, date)
+        try:
+            write_safely(self._folder / MATCH_FILE, write(records))
+        finally:  # one of the two places is better than none
+            self.library.keep_match(records)
 
     def _check_save(self, done: "Future[None]") -> None:
-        """Called on the keeper's thread."""
+        """Called on the keeper's thread; what stays wrong is told once."""
         problem = done.exception()
-        if problem is not None:
+        words = "" if problem is None else _words_of(problem)
+        if words and words != self._save_problem:
             log.error("the match could not be saved: %s", problem)
-            self.save_failed.emit(_words_of(problem))
+            self.save_failed.emit(words)
+        self._save_problem = words
 
     def _check_answer(self, done: "Future[None]") -> None:
         """Called on the keeper's thread."""
@@ -277,4 +303,9 @@ class Runner(QObject):
 
 
 def _words_of(problem: BaseException) -> str:
-    return library_problem(problem) if isinstance(problem, LibraryError) else str(problem)
+    from trainer.database import LibraryError
+    from ui.text.library import library_problem
+
+    if isinstance(problem, LibraryError):
+        return library_problem(problem)
+    return (isinstance(problem, OSError) and problem.strerror) or str(problem)

@@ -1,6 +1,7 @@
 """Preferences: read with types from an INI file, written back at once. A broken file is set aside."""
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from pathlib import Path
@@ -8,16 +9,18 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from coach.opponents.levels import LEVELS
-from coach.opponents.manners import Manner
+from coach.opponents.manners import LEVELS, Manner
 from coach.practice.session import Habits
 from trainer.ruleset import DEFAULT_PRESET, Ruleset, RulesetError, parse_rules, write_rules
 from ui.coach_mode import CoachMode
 from ui.store import set_aside
 from ui.table.order import HandOrder
+from ui.text.language import LANGUAGES
+from ui.text.start import preferences_aside_text
 from ui.theme import Scheme, TextSize
 
 log = logging.getLogger(__name__)
+SETTINGS_FILE = "settings.ini"
 DEFAULT_LEVEL = "club"
 BOT_NAMES = ("Karim", "Maya", "Priya")
 BETWEEN = "\n"
@@ -113,33 +116,46 @@ def _three(text: str) -> tuple[str, ...]:
 
 
 class Settings:
-    """The preferences file; `problem` names the damaged file that was set aside, if there was one."""
+    """The preferences file; `news` tells of a damaged one that was set aside, if there was one."""
 
     def __init__(self, path: Path) -> None:
-        self.problem: Path | None = None
+        self.path = path
+        self.news: tuple[str, ...] = ()
         if _is_damaged(path):
-            self.problem = set_aside(path)
+            with suppress(OSError):  # then nothing can be written here either, which is told at a change
+                self.news = (preferences_aside_text(set_aside(path)),)
         self._file = QSettings(str(path), QSettings.Format.IniFormat)
         _upgrade(self._file)
         self.preferences = _read(self._file)
 
     def change(self, **changes: Any) -> None:
-        """Change some preferences and keep them."""
+        """Change some preferences and keep them; the others stay as they are in the file."""
         self.preferences = replace(self.preferences, **changes)
-        for field in fields(Preferences):
-            value = getattr(self.preferences, field.name)
-            self._file.setValue(field.name, value.name.lower() if isinstance(value, Enum) else value)
+        for name, value in changes.items():
+            self._file.setValue(name, value.name.lower() if isinstance(value, Enum) else value)
         self._file.sync()
+
+    @property
+    def is_kept(self) -> bool:
+        """Could everything be written so far?"""
+        return self._file.status() is not QSettings.Status.AccessError
 
     def geometry(self) -> QByteArray:
         """Size and place of the window when it was last closed; empty at first."""
         value = self._file.value("geometry", QByteArray())
         return value if isinstance(value, QByteArray) else QByteArray()
 
-    def keep_geometry(self, geometry: QByteArray) -> None:
-        """Keep size and place of the window."""
+    def keep_geometry(self, geometry: QByteArray, screens: str) -> None:
+        """Keep size and place of the window, and for reports of faults on what screens it was."""
         self._file.setValue("geometry", geometry)
+        self._file.setValue("screens", screens)
         self._file.sync()
+
+
+def language_in(path: Path) -> str:
+    """The language that a preferences file asks for; nothing if it does not say, or cannot be read."""
+    wanted = str(QSettings(str(path), QSettings.Format.IniFormat).value("language", ""))
+    return wanted if wanted in LANGUAGES else ""
 
 
 def _is_damaged(path: Path) -> bool:

@@ -1,15 +1,20 @@
 """The coach at the table: on which turns it works, who wants its figures, and what the tutor hears."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from coach.practice.session import Evaluate
-from coach.verdict.judge import Verdict
+from ui.advice import Advice, Decision, verdict_on
 from ui.coach_mode import CoachMode
-from ui.thinking import Advice, Coach, Decision, verdict_on
+from ui.worker import Job, Worker
+
+if TYPE_CHECKING:
+    from coach.verdict.judge import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +22,7 @@ class _Weighing:
     """A choice whose price somebody waits for."""
 
     evaluate: Evaluate
-    tell: Callable[[Verdict | None], None]
+    tell: "Callable[[Verdict | None], None]"
 
 
 class TurnCoach(QObject):
@@ -68,7 +73,7 @@ class TurnCoach(QObject):
             self.advised.emit(self._advice)
         self._work()
 
-    def weigh(self, evaluate: Evaluate, tell: Callable[[Verdict | None], None]) -> None:
+    def weigh(self, evaluate: Evaluate, tell: "Callable[[Verdict | None], None]") -> None:
         """Tell the verdict on a choice: at once if it is settled, else as it is when the time is up."""
         self._weighing = weighing = _Weighing(evaluate, tell)
         is_settled = self._advice is not None and self._advice.is_settled
@@ -103,3 +108,43 @@ class TurnCoach(QObject):
             self._weighing = None
             advice = self._advice
             weighing.tell(None if advice is None else verdict_on(advice, weighing.evaluate.choice))
+
+
+class Coach(QObject):
+    """Advises on one decision at a time; signals come on the window's thread."""
+
+    advised = Signal(object)
+    """An Advice, again and again as it gets better."""
+    failed = Signal(str)
+    """The advice could not be made; the reason."""
+
+    def __init__(self, may_begin: threading.Event) -> None:
+        super().__init__()
+        self._worker = Worker("coach", may_begin)
+        self._job: Job | None = None
+
+    def ask(self, decision: Decision) -> None:
+        """Advise on this decision from now on."""
+        self.stop()
+        self._job = Job(partial(_thoughts, decision), self.advised.emit, self._fail)
+        self._worker.do(self._job)
+
+    def stop(self) -> None:
+        """Leave off: whatever is still under way is of no interest any more."""
+        if self._job is not None:
+            self._job.stop()
+
+    def close(self) -> None:
+        """End the thread."""
+        self.stop()
+        self._worker.close()
+
+    def _fail(self, fault: Exception) -> None:
+        self.failed.emit(f"{type(fault).__name__}: {fault}")
+
+
+def _thoughts(decision: Decision, stop: threading.Event) -> Iterator[Advice]:
+    """On the thread, where what thinks is loaded too."""
+    from ui.thinking import thoughts
+
+    return thoughts(decision, stop)

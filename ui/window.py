@@ -21,8 +21,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMessageBox, QWidget
 
 from coach.practice.session import Claim
-from trainer.database import LibraryError
-from trainer.library import last_of_each
 from trainer.match import RedealLoopError
 from ui.beginning import Plan, begin_match
 from ui.icon import program_icon
@@ -33,12 +31,12 @@ from ui.screens.page import Desk
 from ui.screens.pages import Pages
 from ui.screens.parts import run
 from ui.screens.play.page import PlayPage
-from ui.screens.play.panel import PANEL_KEYS
+from ui.screens.play.panel import PANEL_KEYS, panel_labels
 from ui.screens.rail import Rail
 from ui.settings import Settings
 from ui.text.language import tr
-from ui.text.library import file_report_lines, library_problem
 from ui.text.rules import redeal_loop_text
+from ui.text.start import preferences_not_kept_text
 from ui.theme import Look, font_of, palette_for, qt_palette
 
 _MOST_FAULTS = 4
@@ -54,6 +52,7 @@ class MainWindow(QMainWindow):
     def __init__(self, runner: Runner, settings: Settings, folder: Path) -> None:
         super().__init__()
         self.runner, self.settings, self._folder = runner, settings, folder
+        self.news: tuple[str, ...] = ()
         self.look = self._new_look()
         self._put_on(self.look)
         self.pages = Pages(self._new_desk())
@@ -94,6 +93,7 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self._open)
         self.rail.menu_wanted.connect(self.show_menu)
         self.runner.save_failed.connect(self._save_failed)
+        self.runner.library_opened.connect(self._tell_news)
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: self._dress())
         for number in range(len(self.pages.entries)):
             shortcut = QShortcut(QKeySequence(f"Ctrl+{number + 1}"), self)
@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
         play = self.play
         panels = (
             Command(label, partial(self._play_panel, number), shown=PANEL_KEYS[number])
-            for number, (_, label) in enumerate(play.panel.named_pages())
+            for number, label in enumerate(panel_labels())
         )
         return (
             (
@@ -152,6 +152,10 @@ class MainWindow(QMainWindow):
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Take files of saved hands into the library and review the first hand; faults are told."""
+        from trainer.database import LibraryError
+        from trainer.library import last_of_each
+        from ui.text.library import file_report_lines, library_problem
+
         try:
             reports = last_of_each(self.runner.library.take_in(paths))
         except LibraryError as error:
@@ -221,7 +225,10 @@ class MainWindow(QMainWindow):
 
     def change_preferences(self, changes: dict[str, Any]) -> None:
         """Keep changed preferences and show them."""
+        was_kept = self.settings.is_kept
         self.settings.change(**changes)
+        if was_kept and not self.settings.is_kept:
+            self.tell_later(preferences_not_kept_text(self.settings.path))
         if "language" in changes:
             self.reopening.emit()
             return
@@ -250,6 +257,12 @@ class MainWindow(QMainWindow):
 
     # The rest
 
+    def _tell_news(self, of_library: tuple[str, ...]) -> None:
+        """Tell what was found at the start, all at once."""
+        news, self.news = (*self.news, *of_library), ()
+        if news:
+            self.tell_later("\n\n".join(news))
+
     def tell_later(self, message: str) -> None:
         """Tell something once the window is open."""
         QTimer.singleShot(0, self, lambda: QMessageBox.information(self, tr("Please note"), message))
@@ -275,9 +288,9 @@ class MainWindow(QMainWindow):
 
     def show_about(self) -> None:
         """The About box."""
-        from ui.screens.about import show_about
+        from ui.screens.about import AboutBox
 
-        show_about(self)
+        run(AboutBox(self._folder, self))
 
     def toggle_full_screen(self) -> None:
         """Full screen, and back."""
@@ -304,6 +317,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Keep size and place; finish the saves."""
-        self.settings.keep_geometry(self.saveGeometry())
+        from ui.machine import screens_text
+
+        self.settings.keep_geometry(self.saveGeometry(), screens_text())
         self.runner.close()
         event.accept()

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from coach.engine.budgets import CALL_PLAYOUTS
 from coach.engine.built import kernel
 from coach.engine.estimates import Estimate, estimate_of
-from coach.engine.evaluate import AVERAGE_FIELD, CALL_PLAYOUTS, PLAYOUT_SEEDS, Field
+from coach.engine.evaluate import PLAYOUT_SEEDS
+from coach.engine.field import AVERAGE_FIELD, Field
 from coach.engine.start import TRYING_POLICY, start_of, start_of_deal
 from coach.engine.worlds import Worlds
 from trainer.ruleset import Ruleset, Success

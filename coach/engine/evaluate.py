@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from coach.engine.budgets import CALL_PLAYOUTS, CARD_WORLDS
 from coach.engine.built import engine_name, kernel
 from coach.engine.estimates import Estimate, estimate_of, share_of
-from coach.engine.start import CONTENT_POLICY, MIXED_POLICY, TRYING_POLICY, start_of
+from coach.engine.field import AVERAGE_FIELD, Field
+from coach.engine.start import start_of
 from coach.engine.worlds import Worlds
 from trainer.cards import CARDS, Card
 from trainer.ruleset import Ruleset
 from trainer.score import is_made, score_table
-from trainer.seats import SEATS, Seat
+from trainer.seats import Seat
 from trainer.view import SeatView
 
 MODEL_VERSION = 1
@@ -28,47 +30,9 @@ PLAYOUTS_A_BATCH = {"compiled": 4_000, "interpreted": 128}
 """About ten milliseconds each: so often somebody who waits can be heard."""
 LOOK = 2_000
 """Every multiple of it is the end of a batch, so that whoever looks only there sees the same everywhere."""
-CALL_PLAYOUTS = 2_500
-"""Enough to suggest a call: its mean loss against the best is about a thousandth of a point."""
-CARD_WORLDS = 2_000
 TRICK_COUNTS = range(14)
 PLAYOUT_SEEDS = 0x9D5A3C71E2B64F08
 """Mixed into a seed for the playouts, so that they do not repeat the numbers that drew their worlds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """Who sits at the table, as the playouts see it: each seat's chance, in 256ths, to be content once
-    its call is made; `by_seat` where a seat's manner is known, else `others`. The own seat goes on trying
-    where further tricks raise its score.
-    """
-
-    others: int = MIXED_POLICY
-    by_seat: tuple[int | None, ...] = (None, None, None, None)
-
-    def policies(self, view: SeatView) -> tuple[int, ...]:
-        """By seat, in the form the kernel takes."""
-        own = TRYING_POLICY if further_tricks_pay(view.rules) else CONTENT_POLICY
-        if view.calls[view.seat] is None:
-            own = TRYING_POLICY
-        return tuple(own if seat is view.seat else self._policy_of(seat) for seat in SEATS)
-
-    def _policy_of(self, seat: Seat) -> int:
-        known = self.by_seat[seat]
-        return self.others if known is None else known
-
-
-AVERAGE_FIELD = Field()
-
-
-def further_tricks_pay(rules: Ruleset) -> bool:
-    """Does a trick beyond the call raise the score?
-
-    >>> further_tricks_pay(Ruleset()), further_tricks_pay(Ruleset(overtrick_tenths=-1))
-    (True, False)
-    """
-    row = score_table(rules)[rules.min_call]
-    return row[rules.min_call + 1] > row[rules.min_call]
 
 
 @dataclass(frozen=True, slots=True)

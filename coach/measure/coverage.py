@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from coach.engine.budgets import CALL_PLAYOUTS
 from coach.engine.estimates import share_of, wilson_interval
-from coach.engine.evaluate import CALL_PLAYOUTS
 from coach.measure.deals import Ints, measured_views, simulated
 from coach.measure.hands import points_of_calls
 from trainer.deal import derived_seed

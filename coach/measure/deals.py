@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from coach.engine.built import kernel
-from coach.engine.evaluate import AVERAGE_FIELD, PLAYOUT_SEEDS, Field
+from coach.engine.evaluate import PLAYOUT_SEEDS
+from coach.engine.field import AVERAGE_FIELD, Field
 from coach.engine.start import start_of
 from coach.engine.worlds import Group, Sampler, Worlds, groups_of, needs_of, others_of
 from trainer.cards import CardSet

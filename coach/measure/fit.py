@@ -1,7 +1,7 @@
 """Fits the constants of the closed-form count: `python -m coach.measure.fit`.
 
 Simulates random hands with the engine's own playouts (the own seat trying, the others as in
-`evaluate.AVERAGE_FIELD`), fits `CountConstants` by least squares on the share with which each card takes a
+`field.AVERAGE_FIELD`), fits `CountConstants` by least squares on the share with which each card takes a
 trick and on the tricks of the hand, then the spread on the chances of 1 to 13 tricks. First all constants
 under the default rules, then few of them for duties when void that move the count by more than .05 tricks.
 Prints what goes into `coach/engine/count.py`, and how well it fits; the test is `measure.check hands`.

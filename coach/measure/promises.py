@@ -11,8 +11,9 @@ from random import Random
 
 import numpy as np
 
+from coach.engine.budgets import CALL_PLAYOUTS
 from coach.engine.built import kernel
-from coach.engine.evaluate import AVERAGE_FIELD, CALL_PLAYOUTS
+from coach.engine.field import AVERAGE_FIELD
 from coach.engine.start import start_of
 from coach.measure.coverage import kept_share
 from coach.measure.deals import Deal, Ints, measured_deal, simulated

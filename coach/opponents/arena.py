@@ -24,7 +24,8 @@ from typing import Any
 
 from coach.engine.estimates import Estimate, estimate_of
 from coach.opponents.dealing import Conduct, play_deal
-from coach.opponents.protocol import LIMIT_SECONDS, FaultKind, Partner
+from coach.opponents.faults import FaultKind
+from coach.opponents.protocol import LIMIT_SECONDS, Partner
 from coach.opponents.seats import open_seat
 from trainer.bots import Bot
 from trainer.deal import derived_seed

@@ -17,14 +17,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from math import isfinite
 from typing import TypeVar
 
+from coach.opponents.faults import BotFaultError, FaultKind
 from coach.opponents.partners import Strikes, chosen_by
 from coach.opponents.protocol import (
     LIMIT_SECONDS,
     MOST_DEALS,
     MOST_TENTHS,
     Ask,
-    BotFaultError,
-    FaultKind,
     Partner,
     Place,
     ProtocolError,

@@ -7,8 +7,9 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from coach.opponents.faults import BotFaultError, FaultKind
 from coach.opponents.manners import levels_of
-from coach.opponents.protocol import BotFaultError, FaultKind, Partner
+from coach.opponents.protocol import Partner
 from coach.opponents.thinking import seated
 from trainer.bots import Bot, decision_rng
 from trainer.cards import Card

@@ -1,6 +1,7 @@
 """The bots by level, weakest first."""
 
 from coach.opponents.club import Club
+from coach.opponents.manners import LEVELS as LEVELS  # known without loading the bots
 from coach.opponents.manners import Levels, Manner
 from coach.opponents.thinking import Thinker, seated
 from trainer.bots import Bot, Newcomer, decision_rng
@@ -10,8 +11,7 @@ from trainer.view import SeatView
 
 STRONG = Thinker("strong", call_playouts=200, worlds=24, plays_for_match=True)
 EXPERT = Thinker("expert", call_playouts=400, worlds=100, plays_for_match=True)
-_BOTS: tuple[Bot, ...] = (Newcomer(), Club(), STRONG, EXPERT)
-LEVELS = tuple(bot.level for bot in _BOTS)
+_BOTS: dict[str, Bot] = dict(zip(LEVELS, (Newcomer(), Club(), STRONG, EXPERT), strict=True))
 
 
 def bot_of(level: str) -> Bot:
@@ -20,7 +20,7 @@ def bot_of(level: str) -> Bot:
     >>> bot_of("newcomer").level
     'newcomer'
     """
-    return {bot.level: bot for bot in _BOTS}[level]
+    return _BOTS[level]
 
 
 def choice_of(

@@ -7,12 +7,16 @@ nothing is known. All figures are measured (see the coach's page).
 from collections.abc import Sequence
 from enum import Enum
 
-from coach.engine.evaluate import Field
+from coach.engine.field import Field
 from coach.engine.start import CONTENT_POLICY, MIXED_POLICY, RANDOM_POLICY, TRYING_POLICY
 from trainer.bots import Bot
 
 Levels = Sequence[str | None]
 """Who sits at the table, by seat: a bot's level, None for a person."""
+
+
+LEVELS = ("newcomer", "club", "strong", "expert")
+"""Our bots, weakest first; `levels` has them."""
 
 
 class Manner(Enum):

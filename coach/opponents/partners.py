@@ -16,12 +16,11 @@ from queue import Empty, Full, Queue
 from random import Random
 from typing import IO, TextIO, TypeVar
 
+from coach.opponents.faults import BotFaultError, FaultKind
 from coach.opponents.protocol import (
     LIMIT_SECONDS,
     PROTOCOL,
     Ask,
-    BotFaultError,
-    FaultKind,
     Partner,
     Place,
     ProtocolError,

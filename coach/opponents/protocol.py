@@ -13,6 +13,7 @@ from itertools import combinations
 from random import Random
 from typing import NoReturn
 
+from coach.opponents.faults import BotFaultError, FaultKind
 from trainer.cards import Card, CardSet, CardTextError, Suit, parse_card
 from trainer.play import exclusions, shown_by_plays
 from trainer.position import TRICKS_IN_A_DEAL, Phase, Trick
@@ -33,29 +34,6 @@ class Ask(Enum):
 
     CALL = "call"
     CARD = "card"
-
-
-class FaultKind(Enum):
-    """What a partner did instead of answering."""
-
-    SILENT = "no answer in time"
-    ENDED = "ended, or dropped the connection"
-    GARBAGE = "an answer that cannot be read"
-    WRONG_ID = "an answer to another request"
-    REFUSED = "answered that it cannot answer"
-    GIVEN_UP = "not asked any more"
-
-
-class BotFaultError(Exception):
-    """A bot that is not ours gave no answer that can be used: what it did instead, and in detail."""
-
-    def __init__(self, kind: FaultKind, detail: str = "") -> None:
-        super().__init__(kind, detail)
-        self.kind = kind
-        self.detail = detail
-
-    def __str__(self) -> str:
-        return f"{self.kind.value} ({self.detail})" if self.detail else self.kind.value
 
 
 class ProtocolError(ValueError):

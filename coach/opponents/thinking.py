@@ -9,14 +9,8 @@ from typing import Any
 
 from coach.engine.built import kernel
 from coach.engine.chances import deals_left, win_chances
-from coach.engine.evaluate import (
-    AVERAGE_FIELD,
-    PLAYOUT_SEEDS,
-    Field,
-    evaluate_calls,
-    last_of,
-    touching_groups,
-)
+from coach.engine.evaluate import PLAYOUT_SEEDS, evaluate_calls, last_of, touching_groups
+from coach.engine.field import AVERAGE_FIELD, Field
 from coach.engine.start import start_of
 from coach.engine.worlds import Worlds
 from coach.opponents.manners import Levels, Manner, field_of

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from coach.engine.evaluate import CALL_PLAYOUTS, CARD_WORLDS, evaluate_calls, evaluate_cards, touching_groups
+from coach.engine.budgets import CALL_PLAYOUTS, CARD_WORLDS
+from coach.engine.evaluate import evaluate_calls, evaluate_cards, touching_groups
 from coach.verdict.judge import Verdict, judge_call, judge_card
 from coach.verdict.reasons import Reason, call_reasons, card_reasons
 from trainer.cards import Card

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from coach.engine.evaluate import AVERAGE_FIELD, MODEL_VERSION, CallEvaluation, CardEvaluation, Field
+from coach.engine.evaluate import MODEL_VERSION, CallEvaluation, CardEvaluation
+from coach.engine.field import AVERAGE_FIELD, Field
 from coach.engine.worlds import Worlds
 from coach.verdict.hindsight import BestPlay, OpenDecision, open_chances, open_decision
 from coach.verdict.judge import (

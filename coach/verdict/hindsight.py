@@ -13,7 +13,8 @@ from itertools import product
 from math import prod
 
 from coach.engine.built import kernel
-from coach.engine.evaluate import Field, touching_groups
+from coach.engine.evaluate import touching_groups
+from coach.engine.field import Field
 from coach.engine.start import CONTENT_POLICY, TRYING_POLICY, Start, start_of
 from trainer.cards import Card
 from trainer.play import play

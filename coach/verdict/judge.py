@@ -13,15 +13,14 @@ from typing import Generic, TypeVar
 
 from coach.engine.estimates import NORMAL_95, Estimate, share_of, wilson_interval
 from coach.engine.evaluate import (
-    AVERAGE_FIELD,
     CallEvaluation,
     CallPrice,
     CardEvaluation,
-    Field,
     evaluate_calls,
     evaluate_cards,
     touching_groups,
 )
+from coach.engine.field import AVERAGE_FIELD, Field
 from coach.engine.start import CONTENT_POLICY, TRYING_POLICY
 from trainer.cards import Card
 from trainer.record.remarks import Mark as Mark  # saved hands keep it too

@@ -24,7 +24,8 @@ from typing import Any
 from coach.engine.built import kernel
 from coach.engine.chances import random_hands, typical_call_of
 from coach.engine.estimates import Estimate, estimate_of
-from coach.engine.evaluate import AVERAGE_FIELD, PLAYOUT_SEEDS, Field, touching_groups
+from coach.engine.evaluate import PLAYOUT_SEEDS, touching_groups
+from coach.engine.field import AVERAGE_FIELD, Field
 from coach.engine.start import Start, start_of
 from coach.engine.worlds import Sampler, Worlds, weak_without
 from coach.verdict.contrast import group_of

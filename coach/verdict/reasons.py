@@ -8,13 +8,8 @@ what the player knows. Touching cards count as one, so it does not matter which 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from coach.engine.evaluate import (
-    CallEvaluation,
-    CallPrice,
-    CardEvaluation,
-    further_tricks_pay,
-    touching_groups,
-)
+from coach.engine.evaluate import CallEvaluation, CallPrice, CardEvaluation, touching_groups
+from coach.engine.field import further_tricks_pay
 from coach.engine.worlds import Worlds
 from coach.verdict.contrast import Contrast, group_of
 from coach.verdict.judge import Mark, is_clear, judge_call, judge_card

@@ -13,7 +13,8 @@ import pytest
 
 from coach.engine.built import kernel
 from coach.engine.chances import typical_call_of
-from coach.engine.evaluate import AVERAGE_FIELD, MODEL_VERSION
+from coach.engine.evaluate import MODEL_VERSION
+from coach.engine.field import AVERAGE_FIELD
 from coach.engine.start import start_of
 from coach.measure.deals import measured_deal
 from coach.opponents.dealing import play_match

@@ -14,9 +14,10 @@ import pytest
 
 from coach.opponents.contest import ContestBot, ContestServer, contest_request, view_of_contest
 from coach.opponents.dealing import play_match
+from coach.opponents.faults import BotFaultError, FaultKind
 from coach.opponents.levels import bot_of
 from coach.opponents.partners import chosen_by
-from coach.opponents.protocol import Ask, BotFaultError, FaultKind, ProtocolError
+from coach.opponents.protocol import Ask, ProtocolError
 from tests.helpers.mangled import mangled
 from tests.helpers.partners import CLUB, acting_view, ask_of, played_deal
 from trainer.record.contest import contest_card

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from coach.opponents.protocol import FaultKind
+from coach.opponents.faults import FaultKind
 from coach.practice.session import (
     AskBot,
     BotAnswered,

@@ -14,13 +14,12 @@ from trainer.record import (
     DealRecord,
     RecordError,
     RecordFault,
-    contest_of_records,
     position_of,
     read,
-    records_of_contest,
     records_of_match,
     write,
 )
+from trainer.record.contest import contest_of_records, records_of_contest
 from trainer.ruleset import PRESETS, Ruleset
 from trainer.score import add_points, deal_points
 from trainer.seats import Seat

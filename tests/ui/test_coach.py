@@ -21,6 +21,7 @@ from trainer.ruleset import Missed, Ruleset
 from trainer.seats import Seat
 from trainer.view import SeatView, view_of
 from ui import theme, thinking
+from ui.advice import Advice, CallAdvice, Decision
 from ui.app import open_window
 from ui.coach_mode import CoachMode
 from ui.panels.bars import BarList
@@ -30,7 +31,8 @@ from ui.rich_label import RichLabel
 from ui.text.breaches import Voice
 from ui.text.coach import prices_of, why_call
 from ui.text.shown import nothing_shown_text, shown_texts
-from ui.thinking import Advice, CallAdvice, Decision, advice_on, judged
+from ui.thinking import advice_on, judged
+from ui.turn_coach import Coach
 
 RULES = Ruleset()
 BOT = bot_of("club")
@@ -256,7 +258,7 @@ def test_a_later_play_may_say_all_that_an_earlier_one_said():
 
 def test_announced_voids_are_told():
     view = seen("", hand=HAND, announced=(None, None, frozenset({Suit.HEARTS}), None))
-    assert shown_texts(view, OTHERS, VOICE) == ("Maya announced no hearts.",)
+    assert shown_texts(view, OTHERS, VOICE) == ("Maya: announced no hearts.",)
 
 
 # The thread ------------------------------------------------------------------------------------------------
@@ -286,7 +288,7 @@ class Endless:
 def coach():
     may_begin = threading.Event()
     may_begin.set()
-    coach = thinking.Coach(may_begin)
+    coach = Coach(may_begin)
     yield coach
     coach.close()
 

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from coach.practice.drills.answers import answers_of
 from coach.practice.drills.concepts import Concept, DrillKind
 from coach.practice.drills.question import NoQuestionError
+from ui.advice import CallAdvice
 from ui.app import open_window
 from ui.panels.parts import PressButton
 from ui.rich_label import rank_text
@@ -16,7 +17,6 @@ from ui.screens.drills.courses import Course
 from ui.screens.drills.round import Stage, Stopwatch
 from ui.screens.icons import Icon
 from ui.table.order import in_order
-from ui.thinking import CallAdvice
 
 PATIENCE = 120_000
 

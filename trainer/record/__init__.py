@@ -1,6 +1,5 @@
-"""Saved hands: what a record holds, its text, its faults, and the contest's game log."""
+"""Saved hands: what a record holds, its text, its faults. The contest's game log is in `contest`."""
 
-from trainer.record.contest import contest_of_records, records_of_contest
 from trainer.record.decisions import bare, with_remark, with_remarks_of
 from trainer.record.faults import Fault, MatchError, MatchFault, RecordError, RecordFault
 from trainer.record.model import After, DealRecord, Decision, RecordedTrick
@@ -28,7 +27,6 @@ __all__ = [
     "Review",
     "TakenBack",
     "bare",
-    "contest_of_records",
     "facts_of",
     "match_of",
     "position_of",
@@ -37,7 +35,6 @@ __all__ = [
     "read_each",
     "read_prefix",
     "record_of",
-    "records_of_contest",
     "records_of_match",
     "text_of_bytes",
     "with_remark",

@@ -71,7 +71,7 @@ def replay(record: DealRecord) -> tuple[Position, Misstep | None]:
     position, misstep = _called(record)
     if misstep is None:
         position, misstep = _played(record, position)
-    if misstep is None and not _can_be_dealt(position):
+    if misstep is None and not can_be_dealt(position):
         misstep = _first_impossible(record)
     if misstep is None and record.after and position.phase is not Phase.OVER:
         misstep = Misstep(Fault(RecordFault.TAG_NOT_DUE, "a finished deal"), "After")
@@ -155,7 +155,7 @@ def _refused_best(record: DealRecord, trick: int, before: dict[Seat, Position]) 
     return None
 
 
-def _can_be_dealt(position: Position) -> bool:
+def can_be_dealt(position: Position) -> bool:
     """Can the hidden cards lie in the unknown hands so that all they played was legal?
 
     Each unknown hand has room for so many cards and, by its plays and announcements, for some cards only.
@@ -197,11 +197,11 @@ def _first_impossible(record: DealRecord) -> Misstep:
     """The card after which no placing of the hidden cards is left, or the announcement."""
     fault = Fault(RecordFault.IMPOSSIBLE_HANDS, "cards that the unknown hands can hold")
     position, _ = _called(record)
-    if not _can_be_dealt(position):
+    if not can_be_dealt(position):
         return Misstep(fault, "Voids")
     for number, place, card in _cards_of(record):
         position = play(position, card)
-        if not _can_be_dealt(position):
+        if not can_be_dealt(position):
             return Misstep(Fault(fault.code, fault.expected, str(card)), trick=number, place=place)
     raise AssertionError("the last position was impossible")
 

@@ -23,8 +23,9 @@ from coach.opponents.arena import (
     standings_of,
 )
 from coach.opponents.dealing import is_endless
+from coach.opponents.faults import BotFaultError
 from coach.opponents.levels import LEVELS
-from coach.opponents.protocol import LIMIT_SECONDS, BotFaultError, Partner
+from coach.opponents.protocol import LIMIT_SECONDS, Partner
 from coach.opponents.seats import SeatError, open_seat
 from trainer.match import RedealLoopError
 from ui.cli.common import (

@@ -6,15 +6,9 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from coach.engine.budgets import CALL_PLAYOUTS, CARD_WORLDS
 from coach.engine.built import engine_name, engine_note, kernel
-from coach.engine.evaluate import (
-    CALL_PLAYOUTS,
-    CARD_WORLDS,
-    evaluate_calls,
-    evaluate_cards,
-    last_of,
-    touching_groups,
-)
+from coach.engine.evaluate import evaluate_calls, evaluate_cards, last_of, touching_groups
 from coach.engine.start import MIXED_POLICY, RANDOM_POLICY, start_of_deal
 from coach.engine.worlds import Worlds
 from coach.opponents.dealing import play_match

@@ -4,11 +4,12 @@ import argparse
 import time
 from dataclasses import dataclass, replace
 
+from coach.engine.budgets import CALL_PLAYOUTS
 from coach.engine.built import engine_name
 from coach.engine.chances import win_chances
 from coach.engine.count import Count, Winner, count_of_view
 from coach.engine.estimates import Estimate
-from coach.engine.evaluate import CALL_PLAYOUTS, CallEvaluation, evaluate_calls, last_of
+from coach.engine.evaluate import CallEvaluation, evaluate_calls, last_of
 from coach.engine.fifths import Fifths, count_fifths
 from trainer.cards import Card, CardSet
 from trainer.ruleset import Ruleset

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from trainer.files import write_safely
-from trainer.record import DealRecord, RecordError, contest_of_records, write
+from trainer.record import DealRecord, RecordError, write
+from trainer.record.contest import contest_of_records
 from ui.cli.common import ANSWER_IS_YES, Commands, WrongInputError
 from ui.cli.files import records_from
 from ui.cli.record_json import json_of_record

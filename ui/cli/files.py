@@ -3,7 +3,8 @@
 import sys
 from pathlib import Path
 
-from trainer.record import DealRecord, RecordError, read, records_of_contest, text_of_bytes
+from trainer.record import DealRecord, RecordError, read, text_of_bytes
+from trainer.record.contest import records_of_contest
 from ui.cli.common import WrongInputError
 from ui.text.library import fault_line
 

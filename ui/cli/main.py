@@ -13,6 +13,7 @@ from ui.cli import (
     check,
     convert,
     deal,
+    diagnostics,
     drill,
     legal,
     library,
@@ -68,6 +69,7 @@ def _parser() -> Parser:
     bot.add_parser(commands)
     serve.add_parser(commands)
     bench.add_parser(commands)
+    diagnostics.add_parser(commands)
     return parser
 
 

@@ -44,10 +44,10 @@ from ui.cli.common import (
 )
 from ui.cli.files import records_from
 from ui.text.breaches import Voice
-from ui.text.cards import signed_text
+from ui.text.cards import choice_text, signed_text
 from ui.text.review import account_rows, hindsight_heading, hindsight_texts, kind_name, review_fault_text
 from ui.text.saved import player_name, seat_result
-from ui.text.verdicts import choice_text, loss_text, reasons_text, verdict_text
+from ui.text.verdicts import loss_text, reasons_text, verdict_text
 
 T = TypeVar("T")
 

@@ -9,6 +9,7 @@ from coach.engine.estimates import NORMAL_95, Estimate
 from coach.engine.evaluate import CallPrice
 from coach.engine.fifths import Fifths
 from coach.verdict.judge import Verdict, VerdictKind
+from ui.advice import CallAdvice
 from ui.panels.bars import BarList, BarRow, Figure, Ink, Shape
 from ui.panels.parts import SIDE, Quote, SectionHead, stack
 from ui.panels.trick_chart import TrickChart
@@ -42,7 +43,6 @@ from ui.text.coach import (
 from ui.text.counts import fifths_line_text
 from ui.text.language import tr
 from ui.theme import Look
-from ui.thinking import CallAdvice
 
 _BEYOND_COUNT = 3
 _BEYOND_BEST = 2

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from coach.verdict.judge import Verdict, VerdictKind
 from trainer.cards import Card
 from trainer.seats import Seat
+from ui.advice import CardAdvice
 from ui.panels.bars import BarList, BarRow, Figure, Ink, Shape
 from ui.panels.parts import SIDE, Quote, SectionHead, stack
 from ui.panels.where_grid import WhereGrid, WhereRow
@@ -35,7 +36,6 @@ from ui.text.language import tr
 from ui.text.shown import nothing_shown_text, shown_texts, where_hint, where_words
 from ui.text.verdicts import fact_texts
 from ui.theme import Ground, Look
-from ui.thinking import CardAdvice
 
 _MOST_FACTS = 2
 """So many facts about cards are told behind the figures."""

@@ -1,15 +1,23 @@
-"""The coach beside the table: what each call or card is worth, or how to ask for it."""
+"""The coach beside the table: what each call or card is worth, or how to ask for it.
+
+The views of figures are loaded and made with the first figures, so that the table is seen sooner.
+"""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
-from ui.panels.call_view import CallView
-from ui.panels.card_view import CardView
+from ui.advice import Advice, CallAdvice
 from ui.panels.parts import SIDE, PressButton, Scroll, SectionHead, muted_label, stack
 from ui.text.breaches import Voice
 from ui.text.language import tr
 from ui.theme import Look
-from ui.thinking import Advice, CallAdvice
+
+if TYPE_CHECKING:
+    from ui.panels.call_view import CallView
+    from ui.panels.card_view import CardView
 
 _WIDE = 340
 
@@ -25,13 +33,33 @@ class CoachPanel(QWidget):
         self._pages = QStackedLayout(self)
         self._nothing = _Nothing()
         self._nothing.button.clicked.connect(self.asked)
-        self._call, self._card = CallView(), CardView()
-        self._call_page = Scroll(self._call, tr("What each call is worth"))
-        self._card_page = Scroll(self._card, tr("What each card is worth"))
         self._drawn: object = None
-        for page in (self._nothing, self._call_page, self._card_page):
-            self._pages.addWidget(page)
+        self._pages.addWidget(self._nothing)
         self.show_nothing(tr("The coach looks at your cards."), can_ask=False)
+
+    @cached_property
+    def _call(self) -> "CallView":
+        from ui.panels.call_view import CallView
+
+        return CallView()
+
+    @cached_property
+    def _card(self) -> "CardView":
+        from ui.panels.card_view import CardView
+
+        return CardView()
+
+    @cached_property
+    def _call_page(self) -> Scroll:
+        return self._added(Scroll(self._call, tr("What each call is worth")))
+
+    @cached_property
+    def _card_page(self) -> Scroll:
+        return self._added(Scroll(self._card, tr("What each card is worth")))
+
+    def _added(self, page: Scroll) -> Scroll:
+        self._pages.addWidget(page)
+        return page
 
     @property
     def ask_button(self) -> PressButton:

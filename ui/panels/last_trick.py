@@ -13,7 +13,7 @@ from ui.panels.bars import Figure, Ink, write
 from ui.panels.parts import SIDE, SectionHead, empty, muted_label, small_card, stack
 from ui.table.card_button import line_of, paint_outline
 from ui.table.faces import FaceLook, draw_sharp, face_picture
-from ui.text.cards import card_name
+from ui.text.cards import card_name, shown_name
 from ui.text.language import tr
 from ui.theme import Look
 
@@ -75,7 +75,7 @@ def _plays_of(session: Session) -> tuple[_Play, ...]:
     trick, rules = position.tricks[-1], position.rules
     winner = trick.winner(rules)
     return tuple(
-        _Play(card, session.players[seat].name, seat is winner)
+        _Play(card, shown_name(session.players[seat].name), seat is winner)
         for seat, card in zip(trick.players(rules.direction), trick.cards, strict=True)
     )
 

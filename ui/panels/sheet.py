@@ -1,4 +1,4 @@
-"""The score sheet of a match as plain values: no Qt, no words."""
+"""The score sheet of a match as plain values, without Qt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from coach.practice.session import Player
 from trainer.match import FinishedDeal, Match
 from trainer.score import is_made
 from trainer.seats import SEATS, Seat
+from ui.text.cards import shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,11 @@ def _players_of(match: Match, players: Sequence[Player]) -> tuple[SheetPlayer, .
     ranks = match.ranks
     return tuple(
         SheetPlayer(
-            players[seat].name, seat is you, match.totals[seat], ranks[seat], ranks.count(ranks[seat]) > 1
+            shown_name(players[seat].name),
+            seat is you,
+            match.totals[seat],
+            ranks[seat],
+            ranks.count(ranks[seat]) > 1,
         )
         for seat in SEATS
     )

@@ -14,6 +14,7 @@ from trainer.match import taken_back
 from trainer.position import Phase
 from trainer.rewind import Moment, moments_of
 from trainer.view import SeatView, view_of
+from ui.advice import Decision
 from ui.panels.parts import CardStrip, Quote, Scroll, SectionHead, drop, muted_label, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.screens.parts import closing_row, set_up
@@ -26,7 +27,6 @@ from ui.text.language import tr
 from ui.text.play import moment_text, on_table_text, why_intro, why_title
 from ui.text.verdicts import reasons_text, verdict_text
 from ui.theme import Look
-from ui.thinking import Decision
 from ui.worker import Job, Worker
 
 _PACE = 0.15

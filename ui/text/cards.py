@@ -10,6 +10,8 @@ from ui.text.language import tr
 RichText = tuple[str | Card, ...]
 """A sentence in pieces, so that cards in it can be drawn."""
 
+NO_NAME = "You"
+"""The name that is kept of a learner who has given none, whatever the language."""
 _CARD_IN_TEXT = re.compile("((?:10|[2-9JQKA])[♠♥♦♣])")
 
 
@@ -97,6 +99,15 @@ def seat_name(seat: Seat) -> str:
     return (tr("South"), tr("East"), tr("North"), tr("West"))[seat]
 
 
+def shown_name(name: str) -> str:
+    """A player's name as it is shown: a learner who has given none is spoken to.
+
+    >>> shown_name(NO_NAME), shown_name("Maya")
+    ('You', 'Maya')
+    """
+    return tr("You") if name == NO_NAME else name
+
+
 def points_text(tenths: int) -> str:
     """Points with one decimal and a true minus sign.
 
@@ -149,6 +160,16 @@ def both(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return tr("{items} and {last}", items=", ".join(items[:-1]), last=items[-1])
+
+
+def choice_text(choice: int | Card) -> str:
+    """A call or a card.
+
+    >>> from trainer.cards import parse_card
+    >>> choice_text(4), choice_text(parse_card("TH"))
+    ('4', '10♥')
+    """
+    return card_text(choice) if isinstance(choice, Card) else str(choice)
 
 
 def cards_text(cards: CardSet | Iterable[Card]) -> list[str]:

@@ -6,7 +6,6 @@ from coach.engine.count import CallOption, Count, Winner, WinnerReason
 from coach.engine.estimates import NORMAL_95, Estimate, wilson_interval
 from coach.engine.evaluate import CallPrice, CardEvaluation, CardPrice
 from coach.engine.fifths import Fifths, FifthsLine
-from coach.practice.session import Stage
 from coach.verdict.judge import Verdict, VerdictKind, is_clear
 from coach.verdict.reasons import VISIBLE_CHANCE
 from trainer.cards import Card
@@ -17,27 +16,6 @@ from ui.text.counts import fifths_line_text, winner_reason
 from ui.text.language import tr, trn
 
 _SURE = 0.995
-
-# Where there is no advice ----------------------------------------------------------------------------------
-
-
-def coach_invitation(stage: Stage) -> str:
-    """What the coach has to offer now."""
-    match stage:
-        case Stage.CALL:
-            return tr("What is each call worth? The coach plays the deal out thousands of times to see.")
-        case Stage.CARD:
-            return tr("What is each card worth, and where are the missing ones? The coach has figures.")
-        case _:
-            return tr("The coach can be asked when it is your turn.")
-
-
-def coach_failed_text(reason: str) -> str:
-    """The coach has met a fault."""
-    return tr(
-        "The coach could not finish ({reason}); the log in the data folder has the details.", reason=reason
-    )
-
 
 # Figures ---------------------------------------------------------------------------------------------------
 
@@ -99,13 +77,9 @@ def difference_hint(loss: Estimate, verdict: Verdict) -> str:
             )
 
 
-def _chance_hint(made: Estimate) -> str:
+def _share_ends(made: Estimate) -> tuple[str, str]:
     low, high = wilson_interval(made)
-    return tr(
-        "19 times in 20 the true share lies between {low} and {high}.",
-        low=percent_text(low),
-        high=percent_text(high),
-    )
+    return percent_text(low), percent_text(high)
 
 
 # A call ----------------------------------------------------------------------------------------------------
@@ -126,8 +100,14 @@ def call_made_hint(price: CallPrice) -> str:
     """What the share of a call is."""
     if not price.made.samples:
         return tr("The chance to keep a call of {call}, by the count.", call=price.call)
-    kept = tr("In so many of the deals a call of {call} is kept;", call=price.call)
-    return f"{kept} {_chance_hint(price.made)}"
+    low, high = _share_ends(price.made)
+    return tr(
+        "In so many of the deals a call of {call} is kept: 19 times in 20 the true share lies between {low}"
+        " and {high}.",
+        call=price.call,
+        low=low,
+        high=high,
+    )
 
 
 def call_words(price: CallPrice, best: CallPrice, verdict: Verdict | None) -> str:
@@ -441,7 +421,13 @@ def card_error_hint() -> str:
 
 def card_made_hint(made: Estimate) -> str:
     """What the share of a card is."""
-    return tr("In so many of the deals you keep your call with this card;") + " " + _chance_hint(made)
+    low, high = _share_ends(made)
+    return tr(
+        "In so many of the deals you keep your call with this card: 19 times in 20 the true share lies between"
+        " {low} and {high}.",
+        low=low,
+        high=high,
+    )
 
 
 def touching_hint(group: Sequence[Card]) -> str:

@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from coach.opponents.protocol import FaultKind
+from coach.opponents.faults import FaultKind
 from coach.practice.session import BackAtMatch, BotFaulted, Fault, Message, NoSuchDeal, ReplayBegun, TookBack
-from coach.verdict.judge import Verdict
 from trainer.breach import Breach, Clause
 from trainer.cards import Card
 from trainer.match import FinishedDeal
 from trainer.rewind import Moment
 from trainer.seats import Seat
 from ui.text.breaches import Voice
-from ui.text.cards import card_text, points_text
+from ui.text.cards import card_text, choice_text, points_text
 from ui.text.language import tr, trn
-from ui.text.verdicts import choice_text, loss_text
 
 # What is told in one line ----------------------------------------------------------------------------------
 
@@ -102,24 +100,6 @@ def _fault_words(kind: FaultKind | None) -> str:
 
 
 # The tutor -------------------------------------------------------------------------------------------------
-
-
-def tutor_title(choice: int | Card) -> str:
-    """The tutor's question.
-
-    >>> tutor_title(5)
-    'Really call 5?'
-    """
-    if isinstance(choice, Card):
-        return tr("Really play {card}?", card=card_text(choice))
-    return tr("Really call {number}?", number=choice)
-
-
-def tutor_text(verdict: Verdict) -> str:
-    """What the choice costs; the better one is not given away."""
-    if isinstance(verdict.choice, Card):
-        return tr("Another card is better: this one costs {loss} on average.", loss=loss_text(verdict.loss))
-    return tr("Another call is better: this one costs {loss} on average.", loss=loss_text(verdict.loss))
 
 
 def tutor_amount_text(cents: int) -> str:

@@ -10,9 +10,8 @@ from coach.verdict.kinds import MistakeKind
 from coach.verdict.luck import Account, Step, StepKind
 from trainer.seats import Seat
 from ui.text.breaches import Voice
-from ui.text.cards import both, card_text, cards_text, signed_text
+from ui.text.cards import both, card_text, cards_text, choice_text, signed_text
 from ui.text.language import tr, trn
-from ui.text.verdicts import choice_text
 
 NOTABLE_LUCK = 0.25
 """So many points of luck have a name."""

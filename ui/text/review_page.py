@@ -5,10 +5,9 @@ from coach.verdict.judge import Mark
 from trainer.record import CALLS_TRICK, DealRecord, Decision
 from trainer.seats import SEATS, Seat
 from ui.text.breaches import Voice
-from ui.text.cards import signed_text
+from ui.text.cards import choice_text, signed_text
 from ui.text.language import tr
 from ui.text.saved import decision_name, player_name
-from ui.text.verdicts import choice_text
 
 
 def voice_in(record: DealRecord, you: Seat) -> Voice:

@@ -11,12 +11,12 @@ from trainer.record import CALLS_TRICK, DealRecord, Decision, Remark, Review, Ta
 from trainer.ruleset import PRESETS, changed_settings, preset_of
 from trainer.score import deal_points
 from trainer.seats import SEATS, Seat
-from ui.text.cards import points_text, seat_name, signed_text
+from ui.text.cards import choice_text, points_text, seat_name, shown_name, signed_text
 from ui.text.language import tr, trn
 from ui.text.levels import level_name
 from ui.text.review import kind_of_word
 from ui.text.rules import rules_title
-from ui.text.verdicts import choice_text, mark_name, verdict_text
+from ui.text.verdicts import mark_name, verdict_text
 
 
 def player_name(record: DealRecord, seat: Seat) -> str:
@@ -28,7 +28,7 @@ def player_name(record: DealRecord, seat: Seat) -> str:
     ('Maya', 'East')
     """
     bot = record.bots[seat]
-    return record.players[seat] or (level_name(bot) if bot else seat_name(seat))
+    return shown_name(record.players[seat] or "") or (level_name(bot) if bot else seat_name(seat))
 
 
 def bot_level(record: DealRecord, seat: Seat) -> str:
@@ -150,9 +150,10 @@ def kinds_text(kinds: tuple[str, ...]) -> str:
     """What kinds of mistakes these are.
 
     >>> kinds_text(("led-into-void", "risked-call"))
-    'Led into a void; Risked the call.'
+    'Kinds of mistakes: Led into a void; Risked the call.'
     """
-    return tr("{kinds}.", kinds="; ".join(map(kind_of_word, kinds)))
+    listed = "; ".join(map(kind_of_word, kinds))
+    return trn("Kind of mistake: {kinds}.", "Kinds of mistakes: {kinds}.", len(kinds), kinds=listed)
 
 
 def luck_text(review: Review, tenths: int | None) -> str:

@@ -25,7 +25,7 @@ from coach.verdict.reasons import (
 from trainer.cards import Card
 from trainer.play import Shown
 from ui.text.breaches import Voice
-from ui.text.cards import both, card_text, cards_text, percent_text, signed_text, suit_name
+from ui.text.cards import both, card_text, cards_text, choice_text, percent_text, signed_text, suit_name
 from ui.text.language import tr, trn
 
 
@@ -62,16 +62,6 @@ def mark_legend() -> tuple[str, ...]:
         )
         for mark, least in THRESHOLDS.items()
     )
-
-
-def choice_text(choice: int | Card) -> str:
-    """A call or a card.
-
-    >>> from trainer.cards import parse_card
-    >>> choice_text(4), choice_text(parse_card("TH"))
-    ('4', '10♥')
-    """
-    return card_text(choice) if isinstance(choice, Card) else str(choice)
 
 
 def loss_text(loss: Estimate) -> str:
@@ -250,10 +240,13 @@ def _card_fact_text(reason: WinsNow | CheapestWinner | KeepsHighest | RuffsNow |
 
 
 def _ruff_text(reason: RuffsNow) -> str:
-    ruff = tr("{card} ruffs the trick.", card=card_text(reason.card))
-    own = trn("You keep {count} trump", "You keep {count} trumps", reason.own_left)
-    out = trn("the others hold {count}.", "the others hold {count}.", reason.out)
-    return tr("{ruff} {own}, {out}", ruff=ruff, own=own, out=out)
+    return trn(
+        "{card} ruffs the trick. You keep {count} trump, the others hold {out}.",
+        "{card} ruffs the trick. You keep {count} trumps, the others hold {out}.",
+        reason.own_left,
+        card=card_text(reason.card),
+        out=reason.out,
+    )
 
 
 def _cannot_hold_text(reason: CannotHold, voice: Voice) -> str:
@@ -305,3 +298,24 @@ def engine_text(note: EngineNote) -> str:
                 "The engine is interpreted, about a hundred times slower: the compiled one cannot be loaded here."
             )
     assert_never(note)
+
+
+# The tutor -------------------------------------------------------------------------------------------------
+
+
+def tutor_title(choice: int | Card) -> str:
+    """The tutor's question.
+
+    >>> tutor_title(5)
+    'Really call 5?'
+    """
+    if isinstance(choice, Card):
+        return tr("Really play {card}?", card=card_text(choice))
+    return tr("Really call {number}?", number=choice)
+
+
+def tutor_text(verdict: Verdict) -> str:
+    """What the choice costs; the better one is not given away."""
+    if isinstance(verdict.choice, Card):
+        return tr("Another card is better: this one costs {loss} on average.", loss=loss_text(verdict.loss))
+    return tr("Another call is better: this one costs {loss} on average.", loss=loss_text(verdict.loss))

@@ -160,6 +160,24 @@ def coach_mode_text(mode: CoachMode) -> str:
             return tr("Coach: tutor")
 
 
+def coach_invitation(stage: Stage) -> str:
+    """What the coach has to offer now."""
+    match stage:
+        case Stage.CALL:
+            return tr("What is each call worth? The coach plays the deal out thousands of times to see.")
+        case Stage.CARD:
+            return tr("What is each card worth, and where are the missing ones? The coach has figures.")
+        case _:
+            return tr("The coach can be asked when it is your turn.")
+
+
+def coach_failed_text(reason: str) -> str:
+    """The coach has met a fault."""
+    return tr(
+        "The coach could not finish ({reason}); the log in the data folder has the details.", reason=reason
+    )
+
+
 def silent_coach_text() -> str:
     """Why the coach says nothing."""
     return tr("The coach is silent. The button at the foot of the table lets it speak.")

@@ -1,12 +1,14 @@
-"""Calls and cards that are chosen, by the learner or a bot; what the tutor holds back."""
+"""Calls and cards that are chosen, by the learner or a bot; what the tutor holds back.
+
+Engine and judge are loaded when the tutor first needs them, so that a table opens sooner.
+"""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from coach.engine.evaluate import touching_groups
 from coach.practice.session.effects import Ask, BotFaulted, Effect, Evaluate, Fault, ShowAdvice, Step, Tell
 from coach.practice.session.model import Pending, Session, Stage
 from coach.practice.session.table import go_on, lowest_legal, wait_for_next
-from coach.verdict.judge import Verdict, is_clear
 from trainer.breach import Breach
 from trainer.cards import Card
 from trainer.match import call_in, play_in
@@ -14,6 +16,9 @@ from trainer.play import breach_of_call, breach_of_card
 from trainer.position import Phase
 from trainer.seats import Seat
 from trainer.view import SeatView, view_of
+
+if TYPE_CHECKING:
+    from coach.verdict.judge import Verdict
 
 _OPEN = (Stage.CALL, Stage.CARD, Stage.BOT)
 """The stages in which a call or card can be answered: played, or refused with a reason."""
@@ -63,6 +68,8 @@ def commit(session: Session, choice: int | Card) -> Step:
 
 def has_choice(view: SeatView) -> bool:
     """Does it make a difference what the seat to act chooses?"""
+    from coach.engine.evaluate import touching_groups
+
     if view.phase is Phase.CALLING:
         return view.rules.min_call < view.rules.max_call
     return len(touching_groups(view)) > 1
@@ -74,7 +81,7 @@ def _held(session: Session, view: SeatView, choice: int | Card) -> Step:
     return held, (Evaluate(request, view, choice),)
 
 
-def weighed(session: Session, request: int, verdict: Verdict | None) -> Step:
+def weighed(session: Session, request: int, verdict: "Verdict | None") -> Step:
     """The price of the choice held back is known, or it is not waited for any longer."""
     pending, least = session.pending, session.habits.tutor_points
     if pending is None or request != session.request:
@@ -85,8 +92,10 @@ def weighed(session: Session, request: int, verdict: Verdict | None) -> Step:
     return replace(session, pending=pending), (Ask(pending),)
 
 
-def is_costly(verdict: Verdict, least: float) -> bool:
+def is_costly(verdict: "Verdict", least: float) -> bool:
     """Does a choice lose so many points or more, and is that no chance?"""
+    from coach.verdict.judge import is_clear
+
     return verdict.counts and verdict.loss.mean >= least and is_clear(verdict.loss)
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from coach.opponents.protocol import FaultKind
+from coach.opponents.faults import FaultKind
 from coach.practice.session.model import Aid, Pending, Player, Session
 from trainer.breach import Breach
 from trainer.cards import Card

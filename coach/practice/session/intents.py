@@ -1,12 +1,15 @@
 """What the learner may want, and what comes back from outside: the intents of a session."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from coach.practice.session.effects import Fault
 from coach.practice.session.model import Habits
-from coach.verdict.judge import Verdict
 from trainer.cards import Card
 from trainer.seats import Seat
+
+if TYPE_CHECKING:  # what the judge loads is not needed before the first question
+    from coach.verdict.judge import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Weighed:
     """The price of the choice that is held back, None if there was none in time."""
 
     request: int
-    verdict: Verdict | None
+    verdict: "Verdict | None"
 
 
 @dataclass(frozen=True, slots=True)

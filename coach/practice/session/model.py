@@ -2,13 +2,16 @@
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from coach.verdict.judge import Verdict
 from trainer.breach import Breach
 from trainer.cards import Card, CardSet
 from trainer.match import Match, Redealt, SeatsDrawn
 from trainer.record import TakenBack
 from trainer.seats import Seat
+
+if TYPE_CHECKING:  # what the judge loads is not needed before the first question
+    from coach.verdict.judge import Verdict
 
 
 class Stage(Enum):
@@ -54,7 +57,7 @@ class Pending:
     """A call or card that the tutor holds back: weighed as long as it has no verdict, then asked about."""
 
     choice: int | Card
-    verdict: Verdict | None = None
+    verdict: "Verdict | None" = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from coach.engine.worlds import Worlds
 from coach.practice.session.effects import BackAtMatch, PauseOnTrick, ReplayBegun, Step, Tell, TookBack
 from coach.practice.session.model import Beside, Session, Stage
 from coach.practice.session.table import plays_itself, saving, wait_for_next
@@ -86,6 +85,8 @@ def replayed(session: Session, steps: int, fresh_seed: int | None) -> Step:
 
 def with_fresh_layout(match: Match, seat: Seat, seed: int) -> Match:
     """The match with the others' cards as they might have lain for all that `seat` knows."""
+    from coach.engine.worlds import Worlds  # here, as it loads the engine
+
     view = view_of(match.position, seat)
     worlds = Worlds.of(view).sample(MOST_LAYOUTS_TRIED if view.rules.announce_voids else 1, seed)
     layouts = (worlds[at : at + len(SEATS)] for at in range(0, len(worlds), len(SEATS)))

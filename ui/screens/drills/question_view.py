@@ -10,6 +10,7 @@ from coach.practice.drills.concepts import Concept, DrillKind
 from coach.practice.drills.counts import FifthsSolution
 from coach.practice.drills.legality import LegalSolution
 from trainer.cards import Card, CardSet
+from ui.advice import CallAdvice, CardAdvice
 from ui.announce import announce
 from ui.panels.call_view import CallView
 from ui.panels.card_view import CardView
@@ -30,7 +31,6 @@ from ui.text.drills import ask_text, concept_name, feedback_texts, result_title,
 from ui.text.drills_page import clock_text, keys_text, pace_text, question_heading, waiting_text
 from ui.text.language import tr
 from ui.theme import Look
-from ui.thinking import CallAdvice, CardAdvice
 
 _PANEL_LEAST = 350
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

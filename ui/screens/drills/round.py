@@ -14,9 +14,9 @@ from coach.practice.drills.cards import CardSolution
 from coach.practice.drills.question import Choice, NoQuestionError
 from coach.practice.drills.session import Asked, DrillSession, answered, next_question, practise_again
 from coach.practice.drills.solve import Prepared
+from ui.advice import Advice
 from ui.runner import Runner
 from ui.screens.review.advice import figures_of
-from ui.thinking import Advice
 from ui.worker import Job
 
 

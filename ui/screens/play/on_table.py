@@ -1,4 +1,10 @@
-"""Which sheet lies on the table now: the tutor's question, a claim, the end of a deal or of a replay."""
+"""Which sheet lies on the table now: the tutor's question, a claim, the end of a deal or of a replay.
+
+Each is loaded and made when it is first needed, so that the table is seen sooner.
+"""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
@@ -14,13 +20,15 @@ from coach.practice.session import (
     Stage,
     StopMatch,
 )
-from ui.panels.deal_end import DealEnd
 from ui.panels.paper import Paper
 from ui.runner import Runner
-from ui.screens.play.after_deal import AfterDeal
-from ui.screens.play.sheets import ReplayEndSheet, RestSheet, TutorSheet
 from ui.table.table import TableView
 from ui.theme import Look
+
+if TYPE_CHECKING:
+    from ui.panels.deal_end import DealEnd
+    from ui.screens.play.after_deal import AfterDeal
+    from ui.screens.play.sheets import ReplayEndSheet, RestSheet, TutorSheet
 
 
 class OnTable(QObject):
@@ -35,43 +43,86 @@ class OnTable(QObject):
 
     def __init__(self, table: TableView, runner: Runner) -> None:
         super().__init__(table)
-        self._table = table
-        self.deal_end, self.after_deal = DealEnd(table), AfterDeal(runner)
-        self.deal_end.add_part(self.after_deal)
-        self.tutor, self.rest, self.replay_end = TutorSheet(table), RestSheet(table), ReplayEndSheet(table)
-        self._sheets = (self.deal_end, self.tutor, self.rest, self.replay_end)
-        self._connect()
+        self._table, self._runner = table, runner
+        self._made: list[Paper] = []
 
-    def _connect(self) -> None:
-        intents: tuple[tuple[SignalInstance, Intent], ...] = (
-            (self.deal_end.next_wanted, Continue()),
-            (self.deal_end.one_more_wanted, OneMoreDeal()),
-            (self.deal_end.stop_wanted, StopMatch()),
-            (self.tutor.stands, PlayAnyway()),
-            (self.tutor.withdrawn, Rethink()),
-            (self.tutor.figures_wanted, ShowMe()),
-            (self.rest.seen, Continue()),
-            (self.replay_end.back_wanted, BackToMatch()),
-        )
+    def _sends(self, sheet: Paper, *intents: tuple[SignalInstance, Intent]) -> None:
+        """A new sheet, and what its buttons want."""
+        self._made.append(sheet)
         for signal, intent in intents:
             signal.connect(lambda intent=intent: self.wanted.emit(intent))
-        self.deal_end.new_wanted.connect(self.new_match_wanted)
-        self.replay_end.again_wanted.connect(self.again_wanted)
-        self.after_deal.replay_wanted.connect(self.again_wanted)
-        self.after_deal.why_wanted.connect(self.why_wanted)
-        self.after_deal.copy_wanted.connect(self.copy_wanted)
+
+    @cached_property
+    def deal_end(self) -> "DealEnd":
+        """The scores after a deal or match."""
+        from ui.panels.deal_end import DealEnd
+
+        sheet = DealEnd(self._table)
+        sheet.add_part(self.after_deal)
+        self._sends(
+            sheet,
+            (sheet.next_wanted, Continue()),
+            (sheet.one_more_wanted, OneMoreDeal()),
+            (sheet.stop_wanted, StopMatch()),
+        )
+        sheet.new_wanted.connect(self.new_match_wanted)
+        return sheet
+
+    @cached_property
+    def after_deal(self) -> "AfterDeal":
+        """What is offered below the scores."""
+        from ui.screens.play.after_deal import AfterDeal
+
+        part = AfterDeal(self._runner)
+        part.replay_wanted.connect(self.again_wanted)
+        part.why_wanted.connect(self.why_wanted)
+        part.copy_wanted.connect(self.copy_wanted)
+        return part
+
+    @cached_property
+    def tutor(self) -> "TutorSheet":
+        """The tutor's question."""
+        from ui.screens.play.sheets import TutorSheet
+
+        sheet = TutorSheet(self._table)
+        self._sends(
+            sheet,
+            (sheet.stands, PlayAnyway()),
+            (sheet.withdrawn, Rethink()),
+            (sheet.figures_wanted, ShowMe()),
+        )
+        return sheet
+
+    @cached_property
+    def rest(self) -> "RestSheet":
+        """The hands laid open after a claim."""
+        from ui.screens.play.sheets import RestSheet
+
+        sheet = RestSheet(self._table)
+        self._sends(sheet, (sheet.seen, Continue()))
+        return sheet
+
+    @cached_property
+    def replay_end(self) -> "ReplayEndSheet":
+        """How a replay has ended."""
+        from ui.screens.play.sheets import ReplayEndSheet
+
+        sheet = ReplayEndSheet(self._table)
+        self._sends(sheet, (sheet.back_wanted, BackToMatch()))
+        sheet.again_wanted.connect(self.again_wanted)
+        return sheet
 
     @property
     def shown(self) -> Paper | None:
         """The sheet that lies on the table."""
-        return next((sheet for sheet in self._sheets if not sheet.isHidden()), None)
+        return next((sheet for sheet in self._made if not sheet.isHidden()), None)
 
     def show_session(self, session: Session, look: Look) -> None:
         """Lays the right sheet on the table, or none."""
         wanted = self._filled(session, look)
-        for sheet in self._sheets:
+        for sheet in self._made:
             sheet.setVisible(sheet is wanted)
-        if wanted is not self.deal_end:
+        if "deal_end" in vars(self) and wanted is not self.deal_end:
             self.after_deal.leave()
         if wanted is not None:
             wanted.fit()

@@ -26,11 +26,11 @@ from coach.practice.session import (
 )
 from trainer.cards import Card
 from trainer.match import RedealLoopError
+from ui.advice import Advice
 from ui.announce import announce
 from ui.panels.paper import Paper
 from ui.screens.page import Desk, Page
 from ui.screens.parts import run
-from ui.screens.play.after_deal import code_of_deal
 from ui.screens.play.bar import ActionBar, BarFace
 from ui.screens.play.keys import called_number
 from ui.screens.play.on_table import OnTable
@@ -39,10 +39,9 @@ from ui.screens.play.toast import Toast
 from ui.table.present import Wanted, face_of, voice_of
 from ui.table.table import TableView
 from ui.text.language import tr
-from ui.text.play import message_text, tutor_text, tutor_title
+from ui.text.play import message_text
 from ui.text.rules import redeal_loop_text
 from ui.theme import Look
-from ui.thinking import Advice
 
 _PATIENCE = 400
 """Milliseconds after which a search for a deal is told."""
@@ -162,6 +161,8 @@ class PlayPage(Page):
 
     def _speak_question(self, pending: Pending) -> None:
         """The tutor's question for a screen reader; for the eye it lies on the table."""
+        from ui.text.verdicts import tutor_text, tutor_title
+
         assert pending.verdict is not None
         announce(self, [tutor_title(pending.choice), tutor_text(pending.verdict)])
 
@@ -215,6 +216,8 @@ class PlayPage(Page):
 
     def copy_code(self) -> None:
         """The code of the deal, to share it; other cards than those dealt have none."""
+        from ui.screens.play.after_deal import code_of_deal
+
         session = self._runner.session
         if session.beside is None or not session.beside.is_fresh:
             QGuiApplication.clipboard().setText(code_of_deal(session))

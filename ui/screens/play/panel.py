@@ -1,30 +1,42 @@
-"""The panel beside the table: the coach, the scores, the last trick and the log, one at a time."""
+"""The panel beside the table: the coach, the scores, the last trick and the log, one at a time.
+
+Scores and last trick are loaded and made when they are first turned to.
+"""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from coach.practice.session import Session, Stage
 from trainer.match import Dealt, Event
+from ui.advice import Advice, CallAdvice
 from ui.announce import announce
 from ui.coach_mode import CoachMode
 from ui.panels.coach_panel import CoachPanel
-from ui.panels.last_trick import LastTrick
 from ui.panels.log_panel import LogPanel
-from ui.panels.score_sheet import ScoreSheet
-from ui.panels.sheet import sheet_of
 from ui.panels.side import PanelTabs, SidePanel
 from ui.table.present import voice_of
-from ui.text.coach import coach_failed_text, coach_invitation
 from ui.text.events import event_text
 from ui.text.language import tr
-from ui.text.window import silent_coach_text
+from ui.text.window import coach_failed_text, coach_invitation, silent_coach_text
 from ui.theme import Look
-from ui.thinking import Advice, CallAdvice
 from ui.turn_coach import TurnCoach
 
-COACH = 0
+if TYPE_CHECKING:
+    from ui.panels.last_trick import LastTrick
+    from ui.panels.score_sheet import ScoreSheet
+
+_Page = TypeVar("_Page", bound=QWidget)
+COACH, SCORES, LAST_TRICK, _LOG = range(4)
 PANEL_KEYS = "HSLG"
 """The keys of the pages, in order."""
+
+
+def panel_labels() -> tuple[str, ...]:
+    """The names of the pages, in order."""
+    return tr("Coach"), tr("Scores"), tr("Last trick"), tr("Log")
 
 
 class PlayPanel(SidePanel):
@@ -37,14 +49,15 @@ class PlayPanel(SidePanel):
         super().__init__(parent)
         self._turn_coach = coach
         self.advice: Advice | None = None
-        self.coach, self.scores = CoachPanel(self), ScoreSheet(self)
-        self.last_trick, self.log = LastTrick(self), LogPanel(self)
+        self._shown: tuple[Session, Look] | None = None
+        self.coach, self.log = CoachPanel(self), LogPanel(self)
         self.pages, self._tabs = QStackedWidget(self), PanelTabs(self)
-        for page, label in self.named_pages():
+        for page in (self.coach, QWidget(), QWidget(), self.log):
             self.pages.addWidget(page)
+        for label in panel_labels():
             self._tabs.addTab(label)
         self._tabs.setAccessibleName(tr("What the panel shows"))
-        self._tabs.currentChanged.connect(self.pages.setCurrentIndex)
+        self._tabs.currentChanged.connect(self._turn)
         self.coach.asked.connect(coach.ask)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -52,14 +65,44 @@ class PlayPanel(SidePanel):
         column.addWidget(self._tabs)
         column.addWidget(self.pages)
 
-    def named_pages(self) -> tuple[tuple[QWidget, str], ...]:
-        """The pages and their names, in order."""
-        return (
-            (self.coach, tr("Coach")),
-            (self.scores, tr("Scores")),
-            (self.last_trick, tr("Last trick")),
-            (self.log, tr("Log")),
-        )
+    @cached_property
+    def scores(self) -> "ScoreSheet":
+        """The scores of the match so far."""
+        from ui.panels.score_sheet import ScoreSheet
+
+        return self._put(SCORES, ScoreSheet(self))
+
+    @cached_property
+    def last_trick(self) -> "LastTrick":
+        """The trick completed last."""
+        from ui.panels.last_trick import LastTrick
+
+        return self._put(LAST_TRICK, LastTrick(self))
+
+    def _put(self, number: int, page: _Page) -> _Page:
+        """A page in its place, which nothing but emptiness held before."""
+        empty = self.pages.widget(number)
+        assert empty is not None
+        self.pages.insertWidget(number, page)
+        self.pages.removeWidget(empty)
+        empty.deleteLater()
+        return page
+
+    def _turn(self, number: int) -> None:
+        self._fill(number)
+        self.pages.setCurrentIndex(number)
+
+    def _fill(self, number: int) -> None:
+        """Scores and last trick are drawn only when somebody looks."""
+        if self._shown is None:
+            return
+        session, look = self._shown
+        if number == SCORES:
+            from ui.panels.sheet import sheet_of
+
+            self.scores.show_sheet(sheet_of(session.match, session.players), look)
+        elif number == LAST_TRICK:
+            self.last_trick.show_trick(session, look)
 
     def turn_to(self, number: int) -> None:
         """Turns to a page; turning to the coach asks it."""
@@ -76,8 +119,8 @@ class PlayPanel(SidePanel):
 
     def show_session(self, session: Session, look: Look, mode: CoachMode) -> None:
         """Shows the table as it stands."""
-        self.scores.show_sheet(sheet_of(session.match, session.players), look)
-        self.last_trick.show_trick(session, look)
+        self._shown = session, look
+        self._fill(self.pages.currentIndex())
         self._show_coach(session, look, mode)
 
     def _show_coach(self, session: Session, look: Look, mode: CoachMode) -> None:

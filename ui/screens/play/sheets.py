@@ -12,7 +12,8 @@ from ui.rich_label import RichLabel, RichStyle
 from ui.table.order import in_order
 from ui.text.cards import rich
 from ui.text.language import tr
-from ui.text.play import replay_result, rest_text, rest_title, tutor_text, tutor_title
+from ui.text.play import replay_result, rest_text, rest_title
+from ui.text.verdicts import tutor_text, tutor_title
 from ui.theme import Look
 
 _NARROW = 420

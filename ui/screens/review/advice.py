@@ -8,7 +8,8 @@ from coach.engine.fifths import count_fifths
 from coach.engine.worlds import Worlds
 from coach.verdict.annotate import GradedDecision
 from trainer.view import SeatView
-from ui.thinking import Advice, CallAdvice, CardAdvice, Decision, judged
+from ui.advice import Advice, CallAdvice, CardAdvice, Decision
+from ui.thinking import judged
 
 
 def advice_of(graded: GradedDecision) -> Advice:

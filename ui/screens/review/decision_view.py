@@ -9,6 +9,7 @@ from coach.verdict.annotate import GradedDecision
 from coach.verdict.judge import Verdict
 from trainer.cards import Card
 from trainer.record.model import is_note
+from ui.advice import Advice, CallAdvice, verdict_on
 from ui.panels.call_view import CallView
 from ui.panels.card_view import CardView
 from ui.panels.parts import CardStrip, PressButton, Quote, SectionHead, drop, empty, stack
@@ -22,7 +23,6 @@ from ui.text.review import kind_hint, kind_name
 from ui.text.review_page import heading_of, question_of
 from ui.text.verdicts import reasons_text, verdict_text
 from ui.theme import Look
-from ui.thinking import Advice, CallAdvice, verdict_on
 
 AS_RIGHT = 0.05
 """An answer that loses less than this is right."""

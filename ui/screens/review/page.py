@@ -16,6 +16,7 @@ from trainer.files import write_safely
 from trainer.position import Phase
 from trainer.record import CALLS_TRICK, DealRecord, Decision, position_of, with_remark
 from trainer.seats import Seat
+from ui.advice import Advice
 from ui.export.chat import texts_of
 from ui.export.page import page_of
 from ui.panels.parts import Scroll, SectionHead, muted_label, stack
@@ -35,7 +36,6 @@ from ui.text.review import review_fault_text
 from ui.text.review_page import decision_line, nothing_to_review, progress_line, voice_in
 from ui.text.saved import deal_heading, player_name
 from ui.theme import Look
-from ui.thinking import Advice
 from ui.worker import Job
 
 _LIST_WIDTH = 270
