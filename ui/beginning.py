@@ -11,7 +11,7 @@ from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from ui.runner import Runner
 from ui.settings import Preferences, plain_name
-from ui.text.language import tr
+from ui.text.cards import NO_NAME
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,6 @@ def begin_match(plan: Plan, runner: Runner, preferences: Preferences) -> None:
 
 def players_of(preferences: Preferences) -> tuple[Player, ...]:
     """The learner and the three bots of the preferences."""
-    names = (plain_name(preferences.your_name) or tr("You"), *preferences.bot_names)
+    names = (plain_name(preferences.your_name) or NO_NAME, *preferences.bot_names)
     levels = (None, *preferences.bot_levels)
     return tuple(Player(name, level) for name, level in zip(names, levels, strict=True))

@@ -237,23 +237,23 @@ def test_a_low_card_excludes_the_higher_ones():
     view = seen("", "JH AH 4H", hand=parse_hand("AS"))
     assert shown_texts(view, OTHERS, VOICE) == ()
     view = seen("", "9H 4H", hand=parse_hand("AS AH TH"))
-    assert shown_texts(view, OTHERS, VOICE) == ("Karim followed 4♥ under 9♥: none of K♥, Q♥ or J♥.",)
+    assert shown_texts(view, OTHERS, VOICE) == ("Karim: followed 4♥ under 9♥, so none of K♥, Q♥ or J♥.",)
     view = seen("", "5H 4H", hand=parse_hand("AS"))
-    assert shown_texts(view, OTHERS, VOICE) == ("Karim followed 4♥ under 5♥: no hearts from 6♥ up.",)
+    assert shown_texts(view, OTHERS, VOICE) == ("Karim: followed 4♥ under 5♥, so no hearts from 6♥ up.",)
     assert nothing_shown_text(view, OTHERS, VOICE) == "Maya and Priya have shown nothing yet."
 
 
 def test_a_discard_shows_a_void_and_trumps_that_would_have_won():
     view = seen("", "5H 4C", hand=parse_hand("AS"))
-    assert shown_texts(view, OTHERS, VOICE) == ("Karim threw 4♣ on 5♥: no spades and no hearts.",)
+    assert shown_texts(view, OTHERS, VOICE) == ("Karim: threw 4♣ on 5♥, so no spades and no hearts.",)
     view = seen("", "5H 4S", hand=parse_hand("AS"))
-    assert shown_texts(view, OTHERS, VOICE) == ("Karim trumped 5♥ with 4♠: no hearts.",)
+    assert shown_texts(view, OTHERS, VOICE) == ("Karim: trumped 5♥ with 4♠, so no hearts.",)
 
 
 def test_a_later_play_may_say_all_that_an_earlier_one_said():
     view = seen("5H 4H 3H 2H;6H 4C 7H 8H", hand=parse_hand("AS"))
     karim = shown_texts(view, OTHERS, VOICE)[0]
-    assert karim == "Karim threw 4♣ on 6♥: no spades and no hearts."
+    assert karim == "Karim: threw 4♣ on 6♥, so no spades and no hearts."
 
 
 def test_announced_voids_are_told():

@@ -34,7 +34,7 @@ class RulesChoice(QWidget):
         for at, one in enumerate(self._offered):
             name = preset_of(one)
             title = preset_title(name) if name else tr("As last time")
-            self._add(layout, at, title, preset_summary(name) if name else rules_title(one) + ".")
+            self._add(layout, at, title, preset_summary(name) if name else rules_title(one))
         layout.addStretch()
         self.group.button(self._offered.index(rules)).setChecked(True)
 

@@ -21,7 +21,7 @@ from ui.table.state import (
     TableFace,
 )
 from ui.text.breaches import Voice, explain
-from ui.text.cards import card_name, points_text, rich
+from ui.text.cards import card_name, points_text, rich, shown_name
 from ui.text.events import event_text
 from ui.text.language import tr
 from ui.text.levels import level_name
@@ -102,7 +102,7 @@ def _totals(session: Session) -> RichText:
     """Each name with its points, the points bold; an em space parts the players."""
     pieces: list[str | Strong] = []
     for seat in SEATS:
-        name = _shortened(session.players[seat].name)
+        name = _shortened(shown_name(session.players[seat].name))
         pieces += [f"\u2003{name} ", Strong(points_text(session.match.totals[seat]))]
     return tuple(pieces)
 
@@ -119,7 +119,7 @@ def _seat_face(session: Session, seat: Seat) -> SeatFace:
     stands = _stands(position, seat)
     return SeatFace(
         seat=seat,
-        name=player.name,
+        name=shown_name(player.name),
         level="" if player.level is None else level_name(player.level),
         is_dealer=position.dealer is seat,
         is_to_act=session.stage in (Stage.CALL, Stage.CARD, Stage.BOT) and position.to_act is seat,
@@ -195,7 +195,7 @@ def _trick_faces(session: Session) -> tuple[PlayedCard, ...]:
         PlayedCard(
             seat,
             card,
-            tr("{name}: {card}", name=session.players[seat].name, card=card_name(card)),
+            tr("{name}: {card}", name=shown_name(session.players[seat].name), card=card_name(card)),
         )
         for seat, card in zip(players, trick.cards, strict=True)
     )
@@ -244,6 +244,6 @@ def _prompt(session: Session) -> str:
             assert winner is not None
             if winner is session.learner:
                 return tr("You win the trick.")
-            return tr("{name} wins the trick.", name=session.players[winner].name)
+            return tr("{name} wins the trick.", name=shown_name(session.players[winner].name))
         case _:
             return ""

@@ -6,7 +6,7 @@ from trainer.breach import Breach, Clause
 from trainer.cards import Card, Suit
 from trainer.ruleset import Ruleset, VoidRule
 from trainer.seats import Seat
-from ui.text.cards import card_text, cards_text, either, seat_name, suit_led, suit_name
+from ui.text.cards import card_text, cards_text, either, seat_name, shown_name, suit_led, suit_name
 from ui.text.language import tr
 
 
@@ -23,7 +23,7 @@ class Voice:
         >>> Voice().name(Seat.WEST)
         'West'
         """
-        return self.names[seat] or seat_name(seat)
+        return shown_name(self.names[seat]) or seat_name(seat)
 
 
 @dataclass(frozen=True, slots=True)

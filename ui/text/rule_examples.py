@@ -109,11 +109,11 @@ def outcome_text(outcome: Outcome) -> str:
 
     >>> from trainer.cards import parse_hand
     >>> outcome_text(MayPlay(parse_hand("KH 2H"))), outcome_text(Scores(-40))
-    ('K♥ or 2♥.', '−4.0 points.')
+    ('Allowed: K♥ or 2♥.', '−4.0 points.')
     """
     match outcome:
         case MayPlay(cards):
-            return tr("{cards}.", cards=either(cards_text(cards)))
+            return tr("Allowed: {cards}.", cards=either(cards_text(cards)))
         case TrickIs(seat, card):
             return tr("{seat} wins it with {card}.", seat=seat_name(seat), card=card_text(card))
         case Allowed(is_allowed):
@@ -130,9 +130,13 @@ def outcome_text(outcome: Outcome) -> str:
             return tr("That you hold no {suits}.", suits=either([suit_name(suit) for suit in sorted(suits)]))
         case SeatsInOrder(seats, are_drawn):
             names = both([seat_name(seat) for seat in seats])
-            return tr("By the draw: {seats}.", seats=names) if are_drawn else tr("{seats}.", seats=names)
+            if are_drawn:
+                return tr("By the draw: {seats}.", seats=names)
+            return tr("In this order: {seats}.", seats=names)
         case Number(value):
-            return tr("None does: the match goes on.") if value is None else tr("{number}.", number=value)
+            return (
+                tr("None does: the match goes on.") if value is None else tr("It is {number}.", number=value)
+            )
         case _:
             assert_never(outcome)
 

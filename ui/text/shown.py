@@ -41,7 +41,7 @@ def where_hint(cards: Sequence[Card], name: str, chance: float) -> str:
 def shown_texts(view: SeatView, seats: Sequence[Seat], voice: Voice) -> tuple[str, ...]:
     """What each seat has shown about the cards still out, a sentence a seat; nothing for who has shown nothing."""
     findings = ((voice.name(seat), "; ".join(_findings(view, seat))) for seat in seats)
-    return tuple(tr("{name} {findings}.", name=name, findings=found) for name, found in findings if found)
+    return tuple(tr("{name}: {findings}.", name=name, findings=found) for name, found in findings if found)
 
 
 def nothing_shown_text(view: SeatView, seats: Sequence[Seat], voice: Voice) -> str:
@@ -69,7 +69,7 @@ def _findings(view: SeatView, seat: Seat) -> Iterator[str]:
             telling.append((shown, new))
             known = known | new
     for shown, new in reversed(telling):
-        yield tr("{play}: {excluded}", play=_play_text(view, shown), excluded=_excluded_text(view, new))
+        yield tr("{play}, so {excluded}", play=_play_text(view, shown), excluded=_excluded_text(view, new))
 
 
 def _play_text(view: SeatView, shown: Shown) -> str:
