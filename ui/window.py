@@ -109,6 +109,7 @@ class MainWindow(QMainWindow):
             (
                 Command(tr("New match…"), self.choose_new_match, "Ctrl+N"),
                 Command(tr("Copy the code of the deal"), play.copy_code, "Ctrl+Shift+C"),
+                Command(tr("Enter a hand from memory…"), self.enter_hand, "Ctrl+E"),
             ),
             (
                 Command(tr("Take back"), play.take_back, "Ctrl+Z"),
@@ -149,6 +150,15 @@ class MainWindow(QMainWindow):
         assert isinstance(page, ReviewPage)
         page.show_hand(record_id)
         self.open_page(Icon.REVIEW)
+
+    def enter_hand(self) -> None:
+        """Bring a hand from memory to the front, to be entered."""
+        from ui.screens.library.page import LibraryPage
+
+        self.open_page(Icon.LIBRARY)
+        page = self.pages.current
+        assert isinstance(page, LibraryPage)
+        page.enter_hand()
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Take files of saved hands into the library and review the first hand; faults are told."""

@@ -26,10 +26,14 @@ class RichList(QListWidget):
     def __init__(self, sentences: Sequence[str], name: str, look: Look) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        self.setItemDelegate(_RichDelegate(self, look))
+        self.dress(look)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setUniformItemSizes(True)
         self.addItems(list(sentences))
+
+    def dress(self, look: Look) -> None:
+        """Shows itself in other colours."""
+        self.setItemDelegate(_RichDelegate(self, look))
 
 
 class _RichDelegate(QStyledItemDelegate):

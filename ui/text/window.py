@@ -233,6 +233,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
                 ((tr("Tab"), tr("Shift") + " " + tr("Tab")), tr("To the next or the previous control")),
                 ((tr("Ctrl") + " N",), tr("New match")),
                 ((tr("Ctrl") + " " + tr("Shift") + " C",), tr("Copy the code of the deal")),
+                ((tr("Ctrl") + " E",), tr("Enter a hand from memory")),
                 ((tr("Ctrl") + " ,",), tr("Preferences")),
                 (("F11",), tr("Full screen")),
                 ((tr("Ctrl") + " Q",), tr("Quit")),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -13,8 +14,10 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QInputDialog,
     QLineEdit,
+    QStackedLayout,
     QTableWidget,
     QTableWidgetItem,
+    QWidget,
 )
 
 from trainer.catalogue import Entry, Order, Search
@@ -25,8 +28,9 @@ from trainer.record import Mark
 from trainer.record.model import is_tag
 from ui.panels.parts import muted_label, stack
 from ui.screens.message_line import MessageLine
-from ui.screens.page import Desk, Page, letter_key
+from ui.screens.page import Desk, letter_key
 from ui.screens.play.bar import BarButton
+from ui.screens.undo_page import UndoPage
 from ui.text.language import tr
 from ui.text.library import file_report_lines, library_problem, restored_text
 from ui.text.library_page import (
@@ -41,19 +45,27 @@ from ui.text.library_page import (
 from ui.theme import Look
 from ui.worker import Job
 
+if TYPE_CHECKING:
+    from ui.screens.library.memory import MemoryView
+
 _MOST_SHOWN = 500
 _MOST_LINES = 4
 """So many lines of a report are shown; the file itself has the rest."""
 _FILES = "*.callbreak *.json"
 
 
-class LibraryPage(Page):
-    """Lists what a search finds; the chosen hands can be reviewed, tagged, exported, deleted."""
+class LibraryPage(UndoPage):
+    """Lists what a search finds; the chosen hands can be reviewed, tagged, exported, deleted.
+
+    A hand from memory is entered in a view of its own, which takes the place of the list.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._library = desk.runner.library
         self._entries: tuple[Entry, ...] = ()
+        self._faces, self._list = QStackedLayout(self), QWidget()
+        self.memory: MemoryView | None = None
         self.words = QLineEdit()
         self.words.setPlaceholderText(tr("Search names, notes, tags and codes"))
         self.words.setAccessibleName(tr("Search names, notes, tags and codes"))
@@ -109,7 +121,7 @@ class LibraryPage(Page):
         search.addWidget(self.words, 1)
         for one in (self.rules, self.outcome, self.marks, self.order):
             search.addWidget(one)
-        page = stack(self, margin=16, spacing=8)
+        page = stack(self._list, margin=16, spacing=8)
         page.addLayout(search)
         page.addLayout(self._row(self._acts_on_chosen()))
         page.addWidget(self.message)
@@ -117,6 +129,7 @@ class LibraryPage(Page):
         foot = self._row(self._acts_on_all())
         foot.insertWidget(0, self._found, 1)
         page.addLayout(foot)
+        self._faces.addWidget(self._list)
 
     def _row(self, acts: Iterable[tuple[str, str, Callable[[], None]]]) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -138,6 +151,7 @@ class LibraryPage(Page):
 
     def _acts_on_all(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
         return (
+            (tr("Enter a hand…"), "E", self.enter_hand),
             (tr("Import…"), "", self.ask_for_files),
             (tr("Back up…"), "", self.ask_for_backup),
             (tr("Restore…"), "", self.ask_for_restore),
@@ -149,13 +163,16 @@ class LibraryPage(Page):
         for one in (self.rules, self.outcome, self.marks, self.order):
             one.currentIndexChanged.connect(lambda _row: self.search())
         self.table.cellDoubleClicked.connect(lambda *_: self.review())
-        letter_key(self, "T", self.ask_for_tag)
-        letter_key(self, "/", self.words.setFocus)
+        letter_key(self._list, "T", self.ask_for_tag)
+        letter_key(self._list, "E", self.enter_hand)
+        letter_key(self._list, "/", self.words.setFocus)
 
     # Searching
 
     def opened(self) -> None:
         """What was played meanwhile is there as well."""
+        if self._is_entering():
+            return
         self.desk.runner.settle()
         self._offer_rules()
         self.search()
@@ -209,6 +226,35 @@ class LibraryPage(Page):
         """The numbers of the chosen hands."""
         rows = {index.row() for index in self.table.selectionModel().selectedRows()}
         return [self._entries[row].record_id for row in sorted(rows) if row < len(self._entries)]
+
+    # A hand from memory
+
+    def enter_hand(self) -> None:
+        """Enter a hand from memory; one that is under way goes on."""
+        from ui.screens.library.memory import MemoryView  # it loads the coach
+
+        if self.memory is None:
+            self.memory = MemoryView(self.desk)
+            self.memory.left.connect(self.show_list)
+            self._faces.addWidget(self.memory)
+        self._faces.setCurrentWidget(self.memory)
+        self.memory.board.focus_card()
+
+    def show_list(self) -> None:
+        """Back to the saved hands."""
+        self._faces.setCurrentWidget(self._list)
+        self.opened()
+
+    def take_back(self) -> None:
+        """The last card of a hand that is entered, or the last deletion."""
+        if self._is_entering():
+            assert self.memory is not None
+            self.memory.take_back()
+        elif self.message.button.isVisible():
+            self.message.button.click()
+
+    def _is_entering(self) -> bool:
+        return self._faces.currentWidget() is not self._list
 
     # Deeds on the chosen hands
 
@@ -333,9 +379,14 @@ class LibraryPage(Page):
     def dress(self, look: Look) -> None:
         """Rows follow the text size."""
         self.table.verticalHeader().setDefaultSectionSize(round(1.7 * self.fontMetrics().height()))
+        if self.memory is not None:
+            self.memory.dress(look)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Enter reviews, Delete deletes."""
+        if self._is_entering():
+            assert self.memory is not None
+            return self.memory.take_key(event)
         acts: dict[Qt.Key, Callable[[], None]] = {
             Qt.Key.Key_Return: self.review,
             Qt.Key.Key_Enter: self.review,

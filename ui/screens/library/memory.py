@@ -1,0 +1,407 @@
+"""A hand from memory: 13 cards are chosen, then calls and cards entered; the coach prices the own turns."""
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
+
+from coach.engine.worlds import Worlds
+from coach.verdict.annotate import REVIEW_SEED, ReviewFault
+from coach.verdict.luck import seed_of
+from trainer.breach import Breach
+from trainer.cards import Card, CardTextError, parse_card, parse_hand
+from trainer.database import LibraryError
+from trainer.library import Library
+from trainer.position import Position
+from trainer.record import with_remarks_of
+from trainer.record.memory import EntryError, Misfit
+from trainer.view import view_of
+from ui.advice import Advice, Decision
+from ui.panels.coach_panel import CoachPanel
+from ui.panels.parts import Quote, Scroll, bold_label, drop, muted_label, stack
+from ui.screens.library.board import CardBoard
+from ui.screens.library.deal_form import DealForm
+from ui.screens.library.entering import Entering
+from ui.screens.message_line import MessageLine
+from ui.screens.page import Desk, letter_key
+from ui.screens.play.bar import BarButton
+from ui.screens.play.keys import called_number
+from ui.screens.rich_list import RichList
+from ui.text.breaches import explain
+from ui.text.language import tr
+from ui.text.library import library_problem
+from ui.text.memory import (
+    HAND_SIZE,
+    count_text,
+    dropped_text,
+    kept_text,
+    misfit_text,
+    prompt_text,
+    silent_text,
+    standing_text,
+    trick_texts,
+    typed_problem,
+    wrong_count_problem,
+)
+from ui.text.problems import card_text_problem
+from ui.text.review import review_fault_text
+from ui.text.window import coach_failed_text
+from ui.theme import Look
+from ui.thinking import advice_on, judged, paced
+from ui.worker import Job
+
+_PANEL = 320
+_CALLS_A_ROW = 7
+
+
+class MemoryView(QWidget):
+    """Two steps: the own hand, then what is remembered of calls and cards."""
+
+    left = Signal()
+    """Back to the list of saved hands."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._library: Library = desk.runner.library
+        self._record_id: int | None = None
+        self._job: Job | None = None
+        self.form = DealForm(desk.folder, desk.settings.preferences.rules)
+        self.state = self._nothing_entered()
+        self.panel, self.board = CoachPanel(), CardBoard()
+        self.prompt, self.count = bold_label(""), muted_label("")
+        self.said, self.message = Quote(), MessageLine(self)
+        self.typed = QLineEdit()
+        self.calls, self.side = QWidget(), QStackedWidget()
+        self._call_grid = QGridLayout(self.calls)
+        self.standing = muted_label("")
+        self.tricks = RichList([], tr("Tricks so far"), desk.look())
+        self.tricks.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.back = BarButton(tr("Saved hands"), tr("Esc"))
+        self.begin = BarButton(tr("On to the calls"), is_filled=True)
+        self.undo = BarButton(tr("Undo"), "U")
+        self.change = BarButton(tr("Change hand"))
+        self.fresh = BarButton(tr("New hand"), "N")
+        self.keep = BarButton(tr("Keep"), "K")
+        self.review = BarButton(tr("Review"), "R")
+        self._lay_out()
+        self._connect()
+        self._say("")
+        self._show()
+
+    def _nothing_entered(self) -> Entering:
+        return Entering(self.form.rules, self.form.you, self.form.dealer)
+
+    # Building
+
+    def _lay_out(self) -> None:
+        bar = QHBoxLayout()
+        for button in (self.back, self.begin, self.undo, self.change, self.fresh, self.keep, self.review):
+            bar.addWidget(button)
+        bar.addStretch()
+        self.side.addWidget(Scroll(self.form, tr("The table")))
+        self.side.addWidget(self.panel)
+        self.side.setMinimumWidth(_PANEL)
+        columns = QHBoxLayout()
+        columns.setSpacing(14)
+        columns.addWidget(self._left_column(), 3)
+        columns.addWidget(self.side, 2)
+        page = stack(self, margin=16, spacing=8)
+        page.addLayout(bar)
+        page.addWidget(self.message)
+        page.addLayout(columns, 1)
+
+    def _left_column(self) -> QWidget:
+        self.prompt.setWordWrap(False)
+        head = QHBoxLayout()
+        head.addWidget(self.prompt)
+        head.addWidget(self.count, 1)
+        self._call_grid.setContentsMargins(0, 0, 0, 0)
+        self._call_grid.setColumnStretch(_CALLS_A_ROW, 1)
+        column = QWidget()
+        parts = stack(column, spacing=8)
+        parts.addLayout(head)
+        for part in (self.calls, self.said, self.board, self.typed, self.standing):
+            parts.addWidget(part)
+        parts.addWidget(self.tricks, 1)
+        parts.addStretch()
+        return column
+
+    def _connect(self) -> None:
+        for button, key, act in (
+            (self.back, "", self.left.emit),
+            (self.begin, "", self.go_on),
+            (self.undo, "U", self.take_back),
+            (self.change, "", self.change_hand),
+            (self.fresh, "N", self.start_anew),
+            (self.keep, "K", self.keep_hand),
+            (self.review, "R", self.review_hand),
+        ):
+            button.clicked.connect(lambda *_, act=act: act())
+            letter_key(self, key, button.click)
+        self.board.chosen.connect(self._take_card)
+        self.typed.returnPressed.connect(self._take_typed)
+        self.typed.textEdited.connect(lambda _words: self._read_hand())
+        self.form.changed.connect(self._take_table)
+
+    # What is shown
+
+    def _show(self) -> None:
+        is_playing = self.state.position is not None
+        self.begin.setVisible(not is_playing)
+        for button in (self.undo, self.change, self.keep, self.review):
+            button.setVisible(is_playing)
+            button.setEnabled(is_playing)
+        self.side.setCurrentIndex(int(is_playing))
+        self.standing.setVisible(is_playing)
+        self.board.show_board(self.state.board, self._desk.look())
+        self._show_calls()
+        if self.state.position is None:
+            self._show_choosing()
+        else:
+            self._show_deal(self.state.position)
+
+    def _show_choosing(self) -> None:
+        self._stop_asking()
+        self.prompt.setText(tr("Which cards did you hold?"))
+        self.count.setText(count_text(self.state.hand))
+        self._show_tricks(())
+        self._name_field(tr("Or type them: AS KH 10D …, or AKJ4.Q72.T95.K83"))
+
+    def _show_deal(self, position: Position) -> None:
+        voice = self.state.voice
+        self.prompt.setText(prompt_text(position, voice))
+        self.count.setText("")
+        self._name_field(tr("Or type calls and cards in their order: 3 2 4 2 KH 7H …"))
+        self.standing.setText(standing_text(position, voice))
+        self._show_tricks(trick_texts(position, voice))
+        self._ask_coach(position)
+
+    def _show_tricks(self, lines: Sequence[str]) -> None:
+        self.tricks.setVisible(bool(lines))
+        self.tricks.clear()
+        self.tricks.addItems(list(lines))
+
+    def _name_field(self, words: str) -> None:
+        self.typed.setPlaceholderText(words)
+        self.typed.setAccessibleName(words)
+
+    def _show_calls(self) -> None:
+        """The calls that the rules know, while one is due."""
+        self.calls.setVisible(self.state.is_calling)
+        for button in self.calls.findChildren(BarButton):
+            drop(button)
+        if not self.state.is_calling:
+            return
+        rules = self.state.rules
+        for at, number in enumerate(range(rules.min_call, rules.max_call + 1)):
+            button = BarButton(str(number), is_filled=True)
+            button.setAccessibleName(tr("Call {call}", call=number))
+            button.clicked.connect(lambda *_, number=number: self.enter(number))
+            self._call_grid.addWidget(button, *divmod(at, _CALLS_A_ROW))
+
+    def _say(self, words: str) -> None:
+        """A refusal, above the board."""
+        self.said.setVisible(bool(words))
+        self.said.show_text(words, self._desk.look())
+        self.said.setAccessibleName(words)
+
+    def dress(self, look: Look) -> None:
+        """Shows itself in other colours and sizes."""
+        self.tricks.dress(look)
+        self._show()
+
+    # The table and the hand
+
+    def _take_table(self) -> None:
+        form = self.form
+        self.state = replace(self.state, rules=form.rules, you=form.you, dealer=form.dealer)
+
+    def start_anew(self) -> None:
+        """An empty board; what was kept stays in the library."""
+        self.form.offer(self._desk.settings.preferences.rules)
+        self.state, self._record_id = self._nothing_entered(), None
+        self.typed.clear()
+        self.message.clear()
+        self._say("")
+        self._show()
+        self.board.focus_card()
+
+    def go_on(self) -> None:
+        """From the hand to the calls, if it is one."""
+        try:
+            self.state = replace(self.state, hand=parse_hand(self.typed.text()))
+        except CardTextError as error:
+            self._say(card_text_problem(error))
+            return
+        if self.state.problem:
+            self._say(self.state.problem)
+            return
+        self.state, dropped = self.state.begun()
+        self._say(dropped_text(dropped) if dropped else "")
+        self.typed.clear()
+        self._show()
+        self.board.focus_card()
+
+    def change_hand(self) -> None:
+        """Back to the hand and the table; calls and cards come again as far as they still fit."""
+        self.state = self.state.with_hand_open()
+        self._show_hand()
+
+    def _show_hand(self) -> None:
+        self.typed.setText(str(self.state.hand))
+        self._say("")
+        self._show()
+
+    def _read_hand(self) -> None:
+        """A hand that is typed or pasted lies on the board as soon as it can be read."""
+        if self.state.position is None:
+            try:
+                self.state = replace(self.state, hand=parse_hand(self.typed.text()))
+            except CardTextError:
+                return
+            self._say("")
+            self._show()
+
+    # Calls and cards
+
+    def _take_card(self, card: Card) -> None:
+        if self.state.position is not None:
+            self.enter(card)
+            return
+        self.state = self.state.toggled(card)
+        self._show_hand()
+        if len(self.state.hand) > HAND_SIZE:
+            self._say(wrong_count_problem(self.state.hand))
+
+    def enter(self, choice: int | Card) -> bool:
+        """Enter a call or card; one that cannot be is explained, and all stays as it is."""
+        try:
+            self.state = self.state.with_choice(choice)
+        except EntryError as error:
+            self._say(self._reason_text(error.reason))
+            return False
+        self._say("")
+        self._keep_on()
+        self._show()
+        return True
+
+    def _reason_text(self, reason: Breach | Misfit) -> str:
+        if isinstance(reason, Misfit):
+            return misfit_text(reason, self.state.voice)
+        return explain(reason, self.state.rules, self.state.voice).text
+
+    def _take_typed(self) -> None:
+        """The hand, or calls and cards one after the other; what is not taken stays in the field."""
+        if self.state.position is None:
+            self.go_on()
+            return
+        words = self.typed.text().replace(",", " ").split()
+        while words and self._enter_word(words[0]):
+            del words[0]
+        self.typed.setText(" ".join(words))
+
+    def _enter_word(self, word: str) -> bool:
+        try:
+            choice = int(word) if word.isdecimal() else parse_card(word)
+        except CardTextError:
+            self._say(typed_problem(word))
+            return False
+        return self.enter(choice)
+
+    def take_back(self) -> None:
+        """The last call or card undone; before the first one, back to the hand."""
+        if self.state.position is None:
+            return
+        self.state = self.state.less_one()
+        if self.state.position is None:
+            self._show_hand()
+            return
+        self._say("")
+        self._keep_on()
+        self._show()
+
+    # The coach
+
+    def _ask_coach(self, position: Position) -> None:
+        self._stop_asking()
+        if position.to_act is not self.state.you:
+            self.panel.show_nothing(silent_text(position), can_ask=False)
+            return
+        view = view_of(position, self.state.you)
+        decision = Decision(view, seed_of(REVIEW_SEED, "grade", view))
+        self._job = Job(partial(_advice, decision), self._show_advice, self._fail)
+        self._desk.runner.answers.do(self._job)
+
+    def _stop_asking(self) -> None:
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+
+    def _show_advice(self, advice: Advice | ReviewFault) -> None:
+        if isinstance(advice, ReviewFault):
+            words = review_fault_text(advice, self.state.voice.name(self.state.you))
+            self.panel.show_nothing(words, can_ask=False)
+        else:
+            self.panel.show_advice(advice, self._desk.look(), self.state.voice)
+
+    def _fail(self, fault: Exception) -> None:
+        self.panel.show_nothing(coach_failed_text(f"{type(fault).__name__}: {fault}"), can_ask=False)
+
+    # The library
+
+    def keep_hand(self) -> bool:
+        """Keep the hand among the saved ones, from now on after every call and card."""
+        try:
+            self._put_in_library()
+        except LibraryError as error:
+            self.message.warn(library_problem(error))
+            return False
+        self.message.tell(kept_text())
+        return True
+
+    def _keep_on(self) -> None:
+        if self._record_id is not None:
+            self.keep_hand()
+
+    def _put_in_library(self) -> None:
+        """In its place if it has one; what was said about it meanwhile stays."""
+        name = self._desk.settings.preferences.your_name or tr("You")
+        record = self.state.record(name, date.today())
+        if self._record_id is not None:
+            try:
+                record = with_remarks_of(record, self._library.record(self._record_id))
+            except KeyError:  # another library has been restored
+                self._record_id = None
+        self._record_id = self._library.keep(record, self._record_id)
+
+    def review_hand(self) -> None:
+        """Keep the hand and open its review."""
+        if self.keep_hand() and self._record_id is not None:
+            self._desk.review(self._record_id)
+
+    # Keys
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Digits call, Escape leaves."""
+        number = called_number(event)
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif self.state.is_calling and number is not None:
+            self.enter(number)
+        else:
+            return False
+        return True
+
+
+def _advice(decision: Decision, stop: threading.Event) -> Iterator[Advice | ReviewFault]:
+    """Advice that gets better; a fault where no layout of the other hands fits the rules."""
+    if not Worlds.of(decision.view).count:
+        yield ReviewFault.NO_WORLD
+        return
+    yield from map(judged, paced(advice_on(decision), stop))
