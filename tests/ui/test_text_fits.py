@@ -4,14 +4,28 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QDialog, QLabel, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QHeaderView,
+    QLabel,
+    QRadioButton,
+    QScrollArea,
+    QStyle,
+    QStyleOptionComboBox,
+    QWidget,
+)
 
 from tests.ui.test_access import STATES, window  # noqa: F401
 from ui.painted import Painted
 from ui.rich_label import RichLabel, RichLine
 from ui.screens.keys import KeysSheet
+from ui.screens.learn.answers import StatementButton
 from ui.screens.preferences import PreferencesDialog
 from ui.table.card_button import CardButton
 from ui.table.table import TableView
@@ -60,21 +74,56 @@ def shown_in(top: QWidget) -> Iterator[QWidget]:
 
 def words_cut_in(widget: QWidget) -> list[str]:
     match widget:
+        case QScrollArea():
+            is_cut = widget.widget() is not None and widget.widget().width() > widget.viewport().width()
+            return [f"scrolls sideways: {widget.accessibleName()}"] if is_cut else []
+        case QComboBox():
+            return _cut_choice(widget)
+        case QHeaderView():
+            return _cut_heads(widget)
         case RichLine():
             is_cut = widget.sizeHint().width() > widget.width() + 1
         case RichLabel():
             is_cut = widget.heightForWidth(widget.width()) > widget.height() + 1
-        case Painted() | CardButton() | QCheckBox() | QRadioButton():
+        case QCheckBox() | QRadioButton():
+            is_cut = widget.sizeHint().width() > widget.width()
+        case StatementButton():
+            is_cut = widget.heightForWidth(widget.width()) > widget.height()
+        case Painted() | CardButton():
             return []
         case QLabel() if widget.wordWrap():
             is_cut = widget.heightForWidth(widget.width()) > widget.height()
         case QLabel() | QAbstractButton() if widget.text():
             wanted = widget.fontMetrics().horizontalAdvance(widget.text())
-            is_cut = wanted > widget.width() or widget.fontMetrics().height() > widget.height()
+            tall = min(widget.fontMetrics().height(), widget.sizeHint().height())
+            is_cut = wanted > widget.width() or tall > widget.height()
         case _:
             return []
     words = widget.accessibleName() or widget.text()
     return [f"{type(widget).__name__} {widget.size().toTuple()}: {words}"] if is_cut else []
+
+
+def _cut_choice(box: QComboBox) -> list[str]:
+    """The choice that is shown of a list, if its place is too narrow for it."""
+    option = QStyleOptionComboBox()
+    box.initStyleOption(option)
+    parts = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+    room = box.style().subControlRect(parts[0], option, parts[1], box).width()
+    is_cut = box.fontMetrics().horizontalAdvance(box.currentText()) > room
+    return [f"choice {room}: {box.currentText()}"] if is_cut else []
+
+
+def _cut_heads(head: QHeaderView) -> list[str]:
+    """The heads of a table's columns that are wider than their columns."""
+    model = head.model()
+    if model is None or head.orientation() is not Qt.Orientation.Horizontal:
+        return []
+    words = {at: str(model.headerData(at, head.orientation()) or "") for at in range(head.count())}
+    return [f"head {head.sectionSize(at)}: {text}" for at, text in words.items() if _is_cut(head, at, text)]
+
+
+def _is_cut(head: QHeaderView, at: int, words: str) -> bool:
+    return not head.isSectionHidden(at) and head.fontMetrics().horizontalAdvance(words) > head.sectionSize(at)
 
 
 def place_of(widget: QWidget, top: QWidget) -> QRect:

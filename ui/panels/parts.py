@@ -228,8 +228,10 @@ class Scroll(QScrollArea):
         return self._contents.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        """A few lines, but no more than there are."""
-        return super().minimumSizeHint().boundedTo(self.sizeHint())
+        """A few lines, but no more than there are; as wide as the contents must be."""
+        least = super().minimumSizeHint().boundedTo(self.sizeHint())
+        wide = self._contents.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(max(least.width(), wide), least.height())
 
 
 class Quote(QWidget):

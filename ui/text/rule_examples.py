@@ -135,7 +135,9 @@ def outcome_text(outcome: Outcome) -> str:
             return tr("In this order: {seats}.", seats=names)
         case Number(value):
             return (
-                tr("None does: the match goes on.") if value is None else tr("It is {number}.", number=value)
+                tr("None does: the match goes on.")
+                if value is None
+                else tr("At {number} the match ends.", number=value)
             )
         case _:
             assert_never(outcome)

@@ -32,7 +32,7 @@ from ui.text.drills_page import clock_text, keys_text, pace_text, question_headi
 from ui.text.language import tr
 from ui.theme import Look
 
-_PANEL_LEAST = 350
+_PANEL_LEAST = 330
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 

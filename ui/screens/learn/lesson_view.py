@@ -31,7 +31,7 @@ from ui.text.lesson_steps import step_story
 from ui.text.lessons import lesson_title, step_note, step_task
 from ui.theme import Look
 
-_PANEL_LEAST = 340
+_PANEL_LEAST = 330
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 

@@ -65,8 +65,8 @@ class OptionsPane(QWidget):
         self._parts = stack(self._detail, margin=10, spacing=8)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 8, 0, 0)
-        row.addWidget(self._list(), 4)
-        row.addWidget(Scroll(self._detail, tr("What the rule means")), 5)
+        row.addWidget(self._list(), 8)
+        row.addWidget(Scroll(self._detail, tr("What the rule means")), 7)
 
     def _list(self) -> Scroll:
         contents = QWidget()
