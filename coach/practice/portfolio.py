@@ -1,10 +1,9 @@
 """What a library tells of the learner: the values that the progress page is made of."""
 
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
-from coach.practice.drills.answers import answers_of
+from coach.practice.drills.answers import Answer
 from coach.practice.fairness import Hands
 from coach.practice.own_calls import PlayedDeal, promised_chance
 from coach.practice.progress import Decision, decision_of_graded, decisions_of_answers
@@ -19,38 +18,39 @@ PAGE = 1_000
 ALL_HANDS = Search()
 
 
-def decisions_in(library: Library, search: Search = ALL_HANDS) -> tuple[Decision, ...]:
+def decisions_in(library: Library, answers: Iterable[Answer]) -> tuple[Decision, ...]:
     """Every graded decision: the answers to drills, and the reviewed ones of saved hands. Quick."""
-    rules = {entry.record_id: entry.rules for entry in entries_in(library, search)}
+    rules = {entry.record_id: entry.rules for entry in entries_in(library)}
     reviewed = (
         decision_of_graded(graded, rules[graded.record_id])
         for graded in library.graded()
         if graded.record_id in rules
     )
     decisions = (one for one in reviewed if one is not None)
-    return (*decisions_of_answers(answers_of(library.answers())), *decisions)
+    return (*decisions_of_answers(answers), *decisions)
 
 
-def entries_in(library: Library, search: Search = ALL_HANDS) -> Iterator[Entry]:
-    """The saved hands that fit, page by page."""
+def entries_in(library: Library) -> Iterator[Entry]:
+    """All saved hands, page by page."""
     shown = 0
     while True:
-        page = library.search(search, PAGE, shown)
+        page = library.search(ALL_HANDS, PAGE, shown)
         yield from page.entries
         shown += len(page.entries)
         if not page.entries or shown >= page.total:
             return
 
 
-def deals_in(library: Library, search: Search = ALL_HANDS) -> Iterator[Told]:
-    """Each saved hand that fits: the learner's finished deal in it, and the four hands if all are known.
+def told_by(library: Library, entry: Entry) -> Told:
+    """What a saved hand tells: the learner's finished deal in it, and the four hands if all are known.
 
-    Slow, some milliseconds a hand: for a worker, who may stop between two.
+    Slow, some milliseconds; a damaged text tells nothing.
     """
-    for entry in entries_in(library, search):
-        with suppress(RecordError):
-            record = library.record(entry.record_id)
-            yield played_deal(entry, record), dealt_hands(record)
+    try:
+        record = library.record(entry.record_id)
+        return played_deal(entry, record), dealt_hands(record)
+    except RecordError:
+        return None, None
 
 
 def played_deal(entry: Entry, record: DealRecord) -> PlayedDeal | None:

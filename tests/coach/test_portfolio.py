@@ -6,9 +6,8 @@ import pytest
 
 from coach.opponents.dealing import play_match
 from coach.opponents.levels import bot_of
-from coach.practice.drills.answers import row_of
 from coach.practice.own_calls import luck_adjusted
-from coach.practice.portfolio import deals_in, decisions_in
+from coach.practice.portfolio import decisions_in, entries_in, told_by
 from coach.practice.progress import Slip, leaks
 from coach.practice.yardstick import Origin, Part
 from tests.helpers.drills import NOON, answer_at
@@ -46,8 +45,7 @@ def test_decisions_of_drills_and_reviews_together(tmp_path):
     with Library(tmp_path) as library:
         library.keep(reviewed(first))
         library.keep(second)
-        library.note_answer(row_of(answer_at(NOON, key='[Rules "nepali"]')))
-        decisions = decisions_in(library)
+        decisions = decisions_in(library, [answer_at(NOON, key='[Rules "nepali"]')])
     drills = [one for one in decisions if one.origin is Origin.DRILL]
     calls = [one for one in decisions if one.origin is Origin.TABLE and one.part is Part.CALLS]
     cards = [one for one in decisions if one.part is Part.CARDS]
@@ -63,8 +61,9 @@ def test_finished_deals_with_their_promise_and_their_luck(tmp_path):
     with Library(tmp_path) as library:
         for record in (reviewed(first), second, unfinished):
             library.keep(record)
-        found = [deal for deal, _ in deals_in(library) if deal is not None]
-        hands = [hands for _, hands in deals_in(library)]
+        told = [told_by(library, entry) for entry in entries_in(library)]
+    found = [deal for deal, _ in told if deal is not None]
+    hands = [hands for _, hands in told]
     assert len(found) == 2 and len(hands) == 3 and all(hands)
     for deal in found:
         assert deal.tenths == score_tenths(Ruleset(), deal.call, deal.took)
@@ -77,4 +76,4 @@ def test_finished_deals_with_their_promise_and_their_luck(tmp_path):
 def test_deals_that_may_be_thrown_in_say_nothing_of_the_shuffle(tmp_path):
     with Library(tmp_path) as library:
         library.keep(played(PRESETS["classic"], 1)[0])
-        assert [hands for _, hands in deals_in(library)] == [None]
+        assert [told_by(library, entry)[1] for entry in entries_in(library)] == [None]

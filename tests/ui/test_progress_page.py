@@ -71,6 +71,7 @@ def window(qtbot, tmp_path, request):
         window.show()
     window.activateWindow()
     qtbot.waitUntil(lambda: window.runner.has_session)
+    window.runner.settle()  # the new match is among the saved hands too
     yield window
     window.close()
 

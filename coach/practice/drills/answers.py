@@ -87,9 +87,20 @@ def in_order(answers: Iterable[Answer], now: datetime) -> tuple[Answer, ...]:
     return tuple(sorted(clamped, key=_by_time))
 
 
-def _by_time(answer: Answer) -> tuple[datetime, str]:
-    """Answers of the same moment in the order of their texts: any order that is always the same will do."""
-    return answer.at, repr(replace(answer, at=answer.at.astimezone(UTC)))
+def _by_time(answer: Answer) -> tuple[object, ...]:
+    """Answers of the same moment by all else that they tell: any order that is always the same will do."""
+    return (
+        answer.at,
+        answer.concept.value,
+        answer.key,
+        answer.choice,
+        answer.best,
+        answer.loss,
+        answer.seconds,
+        answer.is_first,
+        answer.difficulty,
+        answer.seed,
+    )
 
 
 def row_of(answer: Answer) -> Row:

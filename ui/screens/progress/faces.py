@@ -161,7 +161,7 @@ def _ratings(facts: Facts) -> SectionFace:
         end = Point(points[-1].x, points[-1].y, rated[-1].rating.interval)
         shape = (Shape.LINE, Shape.LINE, Shape.DASHES)[at]
         series.append(Series((*points[:-1], end), shape, kind_name(kind), is_second=at == 1))
-        rows += [(kind_name(kind), *_rating_row(one)) for one in rated]
+        rows += [(kind_name(kind), *_rating_row(one)) for one in shown]
     values = [value for one in series for point in one.points for value in (point.interval or (point.y,))]
     low, high = 100 * (min(values) // 100), 100 * (max(values) // 100 + 1)
     plot = PlotFace(

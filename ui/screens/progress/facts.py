@@ -15,14 +15,13 @@ from coach.practice.fairness import Fairness, Hands, fairness
 from coach.practice.own_calls import (
     LevelRow,
     LuckAdjusted,
-    PlayedDeal,
     ReliabilityPoint,
     by_level,
     luck_adjusted,
     reliability,
     selected,
 )
-from coach.practice.portfolio import dealt_hands, decisions_in, entries_in, played_deal
+from coach.practice.portfolio import Told, decisions_in, entries_in, told_by
 from coach.practice.progress import (
     Comparison,
     Decision,
@@ -40,11 +39,9 @@ from coach.practice.yardstick import Origin, Part
 from trainer.cards import Suit
 from trainer.catalogue import Entry
 from trainer.library import Library
-from trainer.record import RecordError
 from trainer.ruleset import RulesetError, parse_rules
 from trainer.seats import Seat
 
-Told = tuple[PlayedDeal | None, Hands | None]
 Deals = Mapping[Entry, Told]
 """By saved hand, what was found in it."""
 
@@ -59,7 +56,8 @@ class Known:
 
 def known_in(library: Library, now: datetime) -> Known:
     """All decisions and answers; quick."""
-    return Known(decisions_in(library), in_order(answers_of(library.answers()), now))
+    answers = in_order(answers_of(library.answers()), now)
+    return Known(decisions_in(library, answers), answers)
 
 
 def look_through(library: Library, found: MutableMapping[Entry, Told]) -> Iterator[tuple[int, int]]:
@@ -72,10 +70,7 @@ def look_through(library: Library, found: MutableMapping[Entry, Told]) -> Iterat
         del found[gone]
     for number, entry in enumerate(entries, start=1):
         if entry not in found:
-            found[entry] = (None, None)
-            with suppress(RecordError):
-                record = library.record(entry.record_id)
-                found[entry] = played_deal(entry, record), dealt_hands(record)
+            found[entry] = told_by(library, entry)
             yield number, len(entries)
 
 

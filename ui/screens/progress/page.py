@@ -8,13 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTabBar, QWidget
 
+from coach.practice.portfolio import Told
 from coach.practice.progress import Selection
 from trainer.catalogue import Entry
 from ui.panels.parts import Scroll, bold_label, drop, muted_label, stack
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, Page
 from ui.screens.progress.faces import Sections, fairness_of, mistakes, over_time, own_calls, results
-from ui.screens.progress.facts import Facts, Known, Told, facts_of, known_in, look_through, rules_seen
+from ui.screens.progress.facts import Facts, Known, facts_of, known_in, look_through, rules_seen
 from ui.screens.progress.section import Section
 from ui.text.language import tr
 from ui.text.progress import nothing_selected_text, nothing_yet_text
@@ -98,8 +99,7 @@ class ProgressPage(Page):
         assert isinstance(known, Known)
         self._known = known
         self._offer_rules()
-        self._work_out()
-        self._look_through()
+        self._work_out(self._look_through)
 
     def _look_through(self) -> None:
         self._stop("deals")
@@ -142,13 +142,17 @@ class ProgressPage(Page):
         since = None if days is None else datetime.now(UTC) - timedelta(days=days)
         return Selection(since=since, rules=self.rules.currentData())
 
-    def _work_out(self) -> None:
-        self._do("facts", partial(facts_of, self._known, self._deals, self.selection), self._take_facts)
+    def _work_out(self, then: Callable[[], None] | None = None) -> None:
+        """Works out what is selected, shows it, and goes on to what can wait until then."""
 
-    def _take_facts(self, facts: object) -> None:
-        assert isinstance(facts, Facts)
-        self._facts = facts
-        self._show_sections()
+        def take(facts: object) -> None:
+            assert isinstance(facts, Facts)
+            self._facts = facts
+            self._show_sections()
+            if then is not None:
+                then()
+
+        self._do("facts", partial(facts_of, self._known, self._deals, self.selection), take)
 
     # What is shown
 
