@@ -27,6 +27,7 @@ from trainer.catalogue import (
     ORDERS,
     Entry,
     Graded,
+    Outcome,
     Search,
     Value,
     condition_of,
@@ -34,6 +35,7 @@ from trainer.catalogue import (
     graded_of,
     graded_rows,
     indexed,
+    own_seat,
     words_of,
 )
 from trainer.database import Database, Row
@@ -47,6 +49,7 @@ from trainer.record import (
     with_remarks_of,
     write,
 )
+from trainer.record.memory import known_to
 from trainer.ruleset import write_rules
 
 LIBRARY_FILE = "library.db"
@@ -326,18 +329,26 @@ class Library:
 
     def _retag(self, record_ids: Iterable[int], change: Callable[[Tags], Tags]) -> None:
         for record_id in record_ids:
-            while not self._is_retagged(record_id, change):
-                pass
+            self.change(record_id, lambda record: replace(record, tags=change(record.tags)))
 
-    def _is_retagged(self, record_id: int, change: Callable[[Tags], Tags]) -> bool:
-        """Change the tags of a saved hand; False if somebody has changed the hand meanwhile."""
+    def change(self, record_id: int, change: Callable[[DealRecord], DealRecord]) -> None:
+        """Change a saved hand as it now stands, which may be asked again where somebody else is at it too.
+
+        A deleted one stays deleted. KeyError as in `record`.
+        """
+        while not self._is_changed(record_id, change):
+            pass
+
+    def _is_changed(self, record_id: int, change: Callable[[DealRecord], DealRecord]) -> bool:
+        """Change a saved hand; False if somebody has changed it meanwhile."""
         text = self._text(record_id)
-        (record,) = read(text)
-        prepared = self._prepared(replace(record, tags=change(record.tags)))
+        prepared = self._prepared(change(read(text)[0]))
         with self._database.transaction() as at:
             is_same = self._text(record_id) == text
             if is_same:
+                ((day,),) = self._database.rows("SELECT deleted FROM records WHERE id = ?", (record_id,))
                 self._put(at, prepared, record_id)
+                at.execute("UPDATE records SET deleted = ? WHERE id = ?", (day, record_id))
         return is_same
 
     def graded(self, since: str = "") -> tuple[Graded, ...]:
@@ -421,8 +432,28 @@ class Library:
                 yield FileReport(path, faults=(error,))
 
     def text_of(self, record_ids: Iterable[int]) -> str:
-        """Saved hands as one text, to be written to a file; RecordError for a damaged one."""
-        return write([self.record(record_id) for record_id in record_ids])
+        """Saved hands as one text, to be written to a file; RecordError for a damaged one.
+
+        Of the deal on the table it tells only what its player has seen.
+        """
+        return write([self.to_show(record_id) for record_id in record_ids])
+
+    def to_show(self, record_id: int) -> DealRecord:
+        """A saved hand for a reader; of the deal on the table only what its player has seen.
+
+        Errors as in `record`.
+        """
+        record = self.record(record_id)
+        return known_to(record, own_seat(record)) if self.is_on_table(record_id) else record
+
+    def is_on_table(self, record_id: int) -> bool:
+        """Is this the deal that is being played?"""
+        rows = self._database.rows(
+            "SELECT 1 FROM records JOIN matches ON matches.id = match_id"
+            " WHERE records.id = ? AND is_current AND outcome = ?",
+            (record_id, Outcome.UNFINISHED.value),
+        )
+        return bool(rows)
 
     def backup_to(self, path: Path) -> None:
         """Write the whole library, drills and all, into one file."""

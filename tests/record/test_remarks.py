@@ -28,6 +28,7 @@ from trainer.record import (
     records_of_match,
     with_remark,
     with_remarks_of,
+    with_verdicts_of,
     write,
 )
 from trainer.record.faults import FactError
@@ -295,3 +296,18 @@ def test_sound_records_beside_bad_ones_are_read():
     lines = [text.split("\n")[fault.line - 1] for fault in faults]
     assert [line[:9] for line in lines] == ["[TakenBac", "[Player.S", "%callbrea", "2. S TH K"]
     assert read_all(text.replace("%callbreak", "%callbrake"))[0] == ()
+
+
+def test_another_review_takes_the_place_of_the_marks_and_leaves_the_notes():
+    rng = Random(12)
+    mine, judged = remarked(RECORD, rng), remarked(RECORD, rng)
+    joined = with_verdicts_of(mine, judged)
+    for decision in RECORD.decisions():
+        said = joined.remark_on(decision.trick, decision.seat)
+        assert said.note == mine.remark_on(decision.trick, decision.seat).note
+        told = judged.remark_on(decision.trick, decision.seat)
+        assert (said.mark, said.verdict) == (told.mark, told.verdict)
+    assert (joined.reviews, joined.tags, joined.notes) == (judged.reviews, mine.tags, mine.notes)
+    assert with_verdicts_of(joined, judged) == joined
+    shorter = replace(bare(RECORD), tricks=bare(RECORD).tricks[:2])
+    assert with_verdicts_of(shorter, judged) == with_remarks_of(shorter, judged)

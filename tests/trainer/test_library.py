@@ -195,6 +195,50 @@ def test_a_deal_beyond_the_last_one_of_a_match_stays_a_saved_hand(library):
     assert library.search().total == len(records)
 
 
+def running_match():
+    """The first deal of a match, and the second one after four tricks."""
+    records = finished_match()
+    return records[0], replace(records[1], tricks=records[1].tricks[:4], after=())
+
+
+def test_the_deal_on_the_table_is_shown_as_its_player_has_seen_it(library):
+    records = running_match()
+    library.keep_match(records)
+    over, running = (entry.record_id for entry in library.search(Search(order=Order.OLDEST)).entries)
+    assert (library.is_on_table(over), library.is_on_table(running)) == (False, True)
+    seen = library.to_show(running)
+    assert seen.hands == (records[1].hands[0], None, None, None)
+    assert seen.deal_seed is None and seen.match_seed is None
+    assert (seen.calls, seen.tricks) == (records[1].calls, records[1].tricks)
+    text = library.text_of([running])
+    assert text == write([seen]) and not any(str(hand) in text for hand in records[1].hands[1:])
+    assert library.to_show(over) == records[0] and library.record(running) == records[1]
+    library.close_match()
+    assert library.to_show(running) == records[1]
+
+
+def test_a_change_is_made_to_the_hand_as_it_now_stands(library):
+    records = running_match()
+    library.keep_match(records)
+    running = library.search().entries[0].record_id
+    asked = []
+
+    def with_note(record):
+        if not asked:  # somebody is faster
+            library.tag([running], "again")
+        asked.append(record)
+        return replace(record, notes=("slow",))
+
+    library.change(running, with_note)
+    assert len(asked) == 2
+    assert library.record(running) == replace(records[1], tags=("again",), notes=("slow",))
+    library.delete([running])
+    library.change(running, lambda record: replace(record, notes=()))
+    assert library.search().total == 1 and library.record(running).notes == ()
+    with pytest.raises(KeyError):
+        library.change(99, with_note)
+
+
 # Finding.
 
 

@@ -4,11 +4,14 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 
-from coach.opponents.dealing import Conduct, play_deal
+from coach.opponents.dealing import Conduct, play_deal, step
 from coach.opponents.levels import bot_of
+from coach.practice.session import Player, resume_session
 from tests.helpers.games import random_record
 from trainer.catalogue import Search
+from trainer.deal import code_of
 from trainer.library import Library
 from trainer.match import start_match
 from trainer.record import read, records_of_match, write
@@ -17,6 +20,7 @@ from ui.app import open_window
 from ui.screens.icons import Icon
 
 PLAYERS = ("Maya", "Bimal", "Ashma", "Tulsi")
+BOTS = (None, "club", "club", "club")
 PATIENCE = 60_000
 
 
@@ -24,7 +28,7 @@ def played_hand(seed: int):
     """A deal of a newcomer, who makes mistakes, against three clubs."""
     bots = [bot_of("newcomer"), *(bot_of("club") for _ in range(3))]
     match = play_deal(start_match(PRESETS["nepali"], seed)[0], bots, [Conduct() for _ in bots])
-    return records_of_match(match, players=PLAYERS, bots=(None, "club", "club", "club"))[0]
+    return records_of_match(match, players=PLAYERS, bots=BOTS)[0]
 
 
 @pytest.fixture
@@ -154,3 +158,61 @@ def test_hidden_cards_of_a_deal_that_is_still_played_stay_hidden(window):
     page = window.pages.current
     page.open_cards()
     assert not page.account.is_open and "once the deal is over" in page.message.words
+
+
+class TestRunningDeal:
+    """The deal on the table, reviewed while it is played."""
+
+    @pytest.fixture
+    def page(self, qtbot, window):
+        library = window.runner.library
+        window.change_preferences({"bot_tempo": 60_000})
+        match = moment_of_play()
+        window.runner.begin(
+            resume_session(match, [Player(PLAYERS[0]), *map(club, PLAYERS[1:])]), "2026-01-01"
+        )
+        window.runner.settle()
+        library.keep_match(records_of_match(match, PLAYERS, BOTS, "2026-01-01"))
+        window.review(library.search(Search(until="2026-01-01")).entries[0].record_id)
+        page = window.pages.current
+        qtbot.waitUntil(lambda: page._review is not None and page._job is None, timeout=PATIENCE)
+        return page
+
+    def test_nothing_that_is_given_out_shows_the_other_hands(self, page, window, tmp_path):
+        record = page._record
+        page.open_cards()
+        assert not page.account.is_open and "once the deal is over" in page.message.words
+        page.copy_text()
+        text = QGuiApplication.clipboard().text()
+        assert "only what you have seen" in page.message.words
+        page.write_page(tmp_path / "hand.html")
+        window.open_page(Icon.LIBRARY)
+        window.pages.current.export_to(tmp_path / "hand.callbreak", [page._record_id])
+        assert "only what you have seen" in window.pages.current.message.words
+        assert text.count("cards not known") == 3
+        assert (tmp_path / "hand.html").read_text().count("cards not known") == 3
+        (kept,) = read((tmp_path / "hand.callbreak").read_text())
+        assert kept.hands == (record.hands[0], None, None, None) and kept.deal_seed is None
+        for given in (text, (tmp_path / "hand.html").read_text()):
+            assert code_of(record.deal_seed) not in given
+
+    def test_a_note_does_not_undo_what_was_played_meanwhile(self, qtbot, page, window):
+        library = window.runner.library
+        further = records_of_match(moment_of_play(tricks=5), PLAYERS, BOTS, "2026-01-01")
+        library.keep_match(further)
+        qtbot.waitUntil(page.right.isVisible, timeout=PATIENCE)
+        qtbot.keyClicks(page.decision.note, "slow")
+        kept = library.record(page._record_id)
+        assert len(kept.tricks) == 5 and any(remark.note == "slow" for remark in kept.remarks)
+
+
+def club(name: str) -> Player:
+    return Player(name, "club")
+
+
+def moment_of_play(tricks: int = 3):
+    """A match of bots whose first deal has seen so many tricks."""
+    match = start_match(PRESETS["nepali"], 6)[0]
+    while len(match.position.tricks) < tricks:
+        match = step(match, [bot_of("club")] * 4, [Conduct() for _ in range(4)])
+    return match

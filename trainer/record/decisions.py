@@ -63,6 +63,21 @@ def with_remarks_of(record: DealRecord, other: DealRecord) -> DealRecord:
     )
 
 
+def with_verdicts_of(record: DealRecord, other: DealRecord) -> DealRecord:
+    """The record with marks, verdicts and reviews of another one in place of its own; its notes stay.
+
+    From a record that was played in another way it takes what `with_remarks_of` does.
+    """
+    if bare(record) != bare(other):
+        return with_remarks_of(record, other)
+    judged = (
+        replace(other.remark_on(*key), note=record.remark_on(*key).note)
+        for key in map(_key, record.decisions())
+    )
+    remarks = tuple(one for one in judged if not one.is_empty)
+    return replace(record, remarks=remarks, reviews=other.reviews)
+
+
 _Key = tuple[int, Seat]
 
 

@@ -4,7 +4,7 @@ The other hands stay unknown, so anything may be entered for them that no card s
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from trainer.breach import Breach
 from trainer.cards import FULL_PACK, Card, CardSet
@@ -18,6 +18,7 @@ from trainer.play import (
     shown_by_plays,
 )
 from trainer.position import Phase, Position
+from trainer.record.model import DealRecord
 from trainer.record.replay import can_be_dealt
 from trainer.ruleset import Ruleset
 from trainer.seats import SEATS, Seat
@@ -54,6 +55,16 @@ def remembered(rules: Ruleset, dealer: Seat, seat: Seat, hand: CardSet) -> Posit
     'S'
     """
     return Position(rules, dealer, tuple(hand if one is seat else None for one in SEATS))
+
+
+def known_to(record: DealRecord, seat: Seat) -> DealRecord:
+    """What a player has seen of a deal, and nothing from which the other cards or coming deals follow."""
+    return replace(
+        record,
+        hands=tuple(hand if one is seat else None for one, hand in zip(SEATS, record.hands, strict=True)),
+        deal_seed=None,
+        match_seed=None,
+    )
 
 
 def entered(position: Position, choice: int | Card) -> Position:

@@ -50,3 +50,13 @@ def progress_line(done: int, total: int) -> str:
 def nothing_to_review() -> str:
     """There is no hand yet."""
     return tr("There is no saved hand to review yet. Play a deal, or open one from the library.")
+
+
+def still_played_text() -> str:
+    """Why a hand is not shown whole."""
+    return tr("The deal is still being played, so it shows only what you have seen.")
+
+
+def gone_text() -> str:
+    """The hand is no longer in the library."""
+    return tr("This hand is no longer in the library, so the change is not kept.")

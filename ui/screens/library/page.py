@@ -42,6 +42,7 @@ from ui.text.library_page import (
     outcome_titles,
     rules_word,
 )
+from ui.text.review_page import still_played_text
 from ui.theme import Look
 from ui.worker import Job
 
@@ -310,7 +311,9 @@ class LibraryPage(UndoPage):
         except OSError as error:
             self.message.warn(tr("{file} could not be written: {reason}.", file=place, reason=error.strerror))
         else:
-            self.message.tell(tr("The hands are in {file}.", file=place))
+            is_running = any(map(self._library.is_on_table, record_ids))
+            remark = " " + still_played_text() if is_running else ""
+            self.message.tell(tr("The hands are in {file}.", file=place) + remark)
 
     def _do(self, deed: Callable[[], None]) -> bool:
         """A change to the library; what goes wrong with it is told."""

@@ -13,8 +13,8 @@ from coach.verdict.judge import Mark
 from trainer.catalogue import Outcome, Search, own_seat
 from trainer.database import LibraryError
 from trainer.files import write_safely
-from trainer.position import Phase
-from trainer.record import CALLS_TRICK, DealRecord, Decision, position_of, with_remark
+from trainer.record import CALLS_TRICK, DealRecord, Decision, position_of, with_remark, with_verdicts_of
+from trainer.record.memory import known_to
 from trainer.seats import Seat
 from ui.advice import Advice
 from ui.export.chat import texts_of
@@ -33,7 +33,14 @@ from ui.text.cards import rich
 from ui.text.language import tr
 from ui.text.library import library_problem
 from ui.text.review import review_fault_text
-from ui.text.review_page import decision_line, nothing_to_review, progress_line, voice_in
+from ui.text.review_page import (
+    decision_line,
+    gone_text,
+    nothing_to_review,
+    progress_line,
+    still_played_text,
+    voice_in,
+)
 from ui.text.saved import deal_heading, player_name
 from ui.theme import Look
 from ui.worker import Job
@@ -196,19 +203,23 @@ class ReviewPage(Page):
         self._progress.setText("")
         self._job = None
         assert self._record is not None and self._review is not None
-        self._change(annotated(self._record, self._review))
+        judged = annotated(self._record, self._review)
+        self._change(lambda record: with_verdicts_of(record, judged))
         self._show_graph()
         costliest = self._review.costliest
         if self.list.currentRow() <= 0 and costliest and costliest[0].verdict.mark is not Mark.NONE:
             self._turn_to(costliest[0])
 
-    def _change(self, record: DealRecord) -> None:
-        """The hand as it is from now on, kept in the library."""
-        self._record = record
+    def _change(self, change: Callable[[DealRecord], DealRecord]) -> None:
+        """Change the hand, here and in the library, where it may have been played on meanwhile."""
+        assert self._record is not None
+        self._record = change(self._record)
         try:
-            self._library.keep(record, self._record_id)
+            self._library.change(self._record_id, change)
         except LibraryError as error:
             self.message.warn(library_problem(error))
+        except KeyError:  # another library has been restored
+            self.message.warn(gone_text())
 
     def _turn_to(self, graded: GradedDecision) -> None:
         tricks = [one.trick for one in self._shown]
@@ -303,9 +314,8 @@ class ReviewPage(Page):
 
     def _keep_note(self, words: str) -> None:
         chosen = self._chosen()
-        if self._record is not None and chosen is not None:
-            said = self._record.remark_on(chosen.trick, chosen.seat)
-            self._change(with_remark(self._record, replace(said, note=words)))
+        if chosen is not None:
+            self._change(lambda record: _noted(record, chosen, words))
 
     # Deeds
 
@@ -315,17 +325,25 @@ class ReviewPage(Page):
 
     def open_cards(self) -> None:
         """All cards open, or only what was known; not while the deal is still played."""
-        if self._record is None or position_of(self._record).phase is not Phase.OVER:
+        if self._library.is_on_table(self._record_id):
             self.message.warn(tr("All cards are shown once the deal is over."))
             return
         self.account.is_open = not self.account.is_open
         self._show_graph()
 
+    def _to_show(self) -> tuple[DealRecord, str]:
+        """The hand as it may be shown, and a word where that is less than the whole."""
+        assert self._record is not None
+        if not self._library.is_on_table(self._record_id):
+            return self._record, ""
+        return known_to(self._record, self.seat), " " + still_played_text()
+
     def copy_text(self) -> None:
         """The hand as a text for a chat, in the clipboard."""
         if self._record is not None:
-            QGuiApplication.clipboard().setText(texts_of((self._record,)))
-            self.message.tell(tr("The hand is in the clipboard as text."))
+            record, remark = self._to_show()
+            QGuiApplication.clipboard().setText(texts_of((record,)))
+            self.message.tell(tr("The hand is in the clipboard as text.") + remark)
 
     def save_page(self) -> None:
         """The hand as a web page that opens anywhere."""
@@ -339,16 +357,17 @@ class ReviewPage(Page):
 
     def write_page(self, place: Path) -> None:
         """Write the page; what goes wrong is told."""
-        assert self._record is not None
+        record, remark = self._to_show()
         try:
-            write_safely(place, page_of((self._record,)))
+            write_safely(place, page_of((record,)))
         except OSError as error:
             self.message.warn(tr("{file} could not be written: {reason}.", file=place, reason=error.strerror))
         else:
-            self.message.tell(tr("The page is saved as {file}.", file=place))
+            self.message.tell(tr("The page is saved as {file}.", file=place) + remark)
 
     def dress(self, look: Look) -> None:
         """Shows itself in other colours and sizes."""
+        self.list.dress(look)
         if self._record is not None:
             self._show_heading()
             self._show_decision()
@@ -359,3 +378,11 @@ class ReviewPage(Page):
             return False
         self.stop()
         return True
+
+
+def _noted(record: DealRecord, decision: Decision, words: str) -> DealRecord:
+    """The record with a note on a decision, if it still has that one."""
+    if decision not in record.decisions():
+        return record
+    said = record.remark_on(decision.trick, decision.seat)
+    return with_remark(record, replace(said, note=words))
