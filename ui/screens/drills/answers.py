@@ -15,7 +15,7 @@ from ui.text.breaches import Voice
 from ui.text.cards import card_name, suit_name
 from ui.text.language import tr
 
-_TRUMPS_A_ROW = 7
+_TRUMPS_A_ROW = 5
 _SUITS_A_ROW = 2
 """So that the words have room, in any language and size."""
 _OTHERS = (1, 2, 3)
@@ -45,7 +45,7 @@ class Tick(QAbstractButton):
     def sizeHint(self) -> QSize:
         """The words with some room."""
         metrics = QFontMetricsF(bold_of(self.font()))
-        wide = max(metrics.horizontalAdvance(self.text()) + 1.2 * metrics.height(), 2.2 * metrics.height())
+        wide = max(metrics.horizontalAdvance(self.text()) + 0.8 * metrics.height(), 2.2 * metrics.height())
         return QSize(round(wide), round(2.1 * metrics.height()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -14,7 +14,7 @@ from ui.advice import CallAdvice, CardAdvice
 from ui.announce import announce
 from ui.panels.call_view import CallView
 from ui.panels.card_view import CardView
-from ui.panels.parts import PressButton, Scroll, SectionHead, empty, muted_label, stack
+from ui.panels.parts import PressButton, Scroll, bold_label, empty, muted_label, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.screens.drills.answers import AnswerBox
 from ui.screens.drills.face import BY_CARDS, table_of
@@ -147,8 +147,8 @@ class QuestionView(QWidget):
             return
         question = ready.prepared.question
         self._show_table()
-        heading = question_heading(question, self._number)
-        put(self._above, SectionHead(heading, concept_name(question.concept)))
+        put(self._above, bold_label(question_heading(question, self._number)))
+        put(self._above, muted_label(concept_name(question.concept)))
         if is_asked:
             put(self._above, self._label((Strong(ask_text(question)),), 1.15))
             put(self._above, muted_label(keys_text(question)))

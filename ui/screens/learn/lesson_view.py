@@ -16,7 +16,7 @@ from coach.practice.lessons.state import (
 )
 from coach.practice.lessons.steps import CallOne, CallWell, LessonName
 from ui.announce import announce
-from ui.panels.parts import PressButton, Scroll, SectionHead, empty, muted_label, stack
+from ui.panels.parts import PressButton, Scroll, bold_label, empty, muted_label, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.screens.learn.answers import AnswerBox, answer_by_key
 from ui.screens.learn.face import Wanted, table_of
@@ -137,7 +137,8 @@ class LessonView(QWidget):
     def _show_question(self, taken: Taken, wanted: Wanted, look: Look) -> None:
         step = taken.step
         empty(self._above)
-        put(self._above, SectionHead(lesson_title(taken.lesson), learn.step_place(taken)))
+        put(self._above, bold_label(lesson_title(taken.lesson)))
+        put(self._above, muted_label(learn.step_place(taken)))
         put(self._above, _label(rich(step_story(step, wanted.voice)), look, 1.12))
         if note := step_note(step):
             put(self._above, muted_label(note))
