@@ -27,6 +27,7 @@ from trainer.catalogue import (
     ORDERS,
     Entry,
     Graded,
+    Order,
     Outcome,
     Search,
     Value,
@@ -304,6 +305,19 @@ class Library:
         condition, values = condition_of(search)
         rows = self._database.rows(
             f"SELECT id FROM records WHERE {condition} ORDER BY {ORDERS[search.order]}", values
+        )
+        return tuple(record_id for (record_id,) in rows)
+
+    def unreviewed(self, seed: int, model: int) -> tuple[int, ...]:
+        """The numbers of the hands of which no whole review by this model is kept, the newest first.
+
+        The deal on the table is not among them.
+        """
+        rows = self._database.rows(
+            "SELECT id FROM records WHERE deleted IS NULL AND NOT (outcome = ? AND EXISTS"
+            " (SELECT 1 FROM matches WHERE matches.id = match_id AND is_current))"
+            f" AND {_REVIEW_LINE} NOT LIKE ? ORDER BY {ORDERS[Order.NEWEST]}",
+            (Outcome.UNFINISHED.value, f'% seed={seed} model={model}"]%'),
         )
         return tuple(record_id for (record_id,) in rows)
 
@@ -655,6 +669,12 @@ def _portions(text: str) -> Iterator[tuple[list[DealRecord], tuple[RecordError, 
 
 _OF_A_RECORD = ("texts", "words", "graded")
 """The other tables with rows of a record."""
+_REVIEW_LINE = (
+    "(SELECT substr(rest, 1, instr(rest, char(10))) FROM (SELECT"
+    " substr(text, instr(text, '[Review.' || substr('SENW', seat + 1, 1))) AS rest"
+    " FROM texts WHERE record_id = records.id))"
+)
+"""The line of a record's text on the review of the own seat; the first line where there is none."""
 _PUT_RECORD = (
     f"INSERT INTO records (id, match_id, digest, {', '.join(INDEXED)})"
     f" VALUES (?, ?, ?, {', '.join('?' * len(INDEXED))})"

@@ -66,6 +66,7 @@ class Worker(QObject):
         super().__init__()
         self._may_begin = may_begin
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._job: Job | None = None
         self._is_closed = False
         self._came_back.connect(self._come_back)
         # Not a pool: its threads are waited for at the exit, however long a step takes.
@@ -79,6 +80,8 @@ class Worker(QObject):
     def close(self) -> None:
         """End the thread after the step under way; nothing is told any more."""
         self._is_closed = True
+        if self._job is not None:
+            self._job.stop()
         self._jobs.put(None)
         self._may_begin.set()
         self._thread.join(LAST_WORDS)
@@ -87,6 +90,7 @@ class Worker(QObject):
         """On the thread: job after job, until there is none."""
         self._may_begin.wait()
         for job in iter(self._jobs.get, None):
+            self._job = job
             if not (self._is_closed or job.stopped.is_set()):
                 self._do(job)
 

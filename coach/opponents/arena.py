@@ -16,10 +16,12 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from importlib import import_module
 from math import ceil
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
+from threading import Thread
 from typing import Any
 
 from coach.engine.estimates import Estimate, estimate_of
@@ -38,6 +40,7 @@ DEALS_A_TASK = 8
 TASKS_A_WORKER = 4
 """Tasks kept ready for each worker, so that none waits and little is lost on a stop."""
 LOOK_SECONDS = 0.2
+BACKGROUND_NICENESS = 10
 DEALERS = (FirstDealer.SOUTH, FirstDealer.EAST, FirstDealer.NORTH, FirstDealer.WEST)
 
 
@@ -257,7 +260,7 @@ def play_game(plan: Plan, bots: Sequence[Bot], index: int) -> Game:
     conducts = tuple(Conduct() for _ in range(4))
     rules = replace(plan.rules, first_dealer=DEALERS[index % 4])
     for rotation in plan.rotations:
-        if _is_stopped():
+        if is_stopped():
             raise StoppedError
         players = tuple((seat + rotation) % 4 for seat in SEATS)
         match = replace(start_match(rules, derived_seed(plan.seed, "game", index))[0], players=players)
@@ -384,26 +387,41 @@ def cores() -> int:
 _stop: Event | None = None
 
 
-def _is_stopped() -> bool:
+def is_stopped() -> bool:
+    """In a worker: has the one who leads asked it to stop?"""
     return _stop is not None and _stop.is_set()
 
 
-def _start_worker(stop: Event) -> None:
-    """In a worker: Ctrl-C is for the one who leads, who then sets `stop`."""
+def _start_worker(stop: Event, *, is_background: bool) -> None:
+    """In a worker: Ctrl-C is for the one who leads, who then sets `stop`; without a leader it ends."""
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if is_background and hasattr(os, "nice"):
+        os.nice(BACKGROUND_NICENESS)
+    Thread(target=_end_with_leader, daemon=True).start()
+
+
+def _end_with_leader() -> None:
+    leader = parent_process()
+    if leader is not None:
+        leader.join()
+        os._exit(1)
 
 
 @contextmanager
-def local_workers(count: int) -> Iterator[Workers]:
-    """Processes of this machine, or for one worker this process itself; afterwards all have ended."""
+def local_workers(count: int, *, is_background: bool = False) -> Iterator[Workers]:
+    """Processes of this machine, or for one worker this process itself; afterwards all have ended.
+
+    Those in the background leave the machine to whoever else has something to do.
+    """
     if count == 1:
         yield Workers(_Here(), 1)
         return
     context = get_context("spawn")
     stop = context.Event()
-    with ProcessPoolExecutor(count, context, _start_worker, (stop,)) as executor:
+    start = partial(_start_worker, is_background=is_background)
+    with ProcessPoolExecutor(count, context, start, (stop,)) as executor:
         try:
             yield Workers(executor, TASKS_A_WORKER * count)
         finally:

@@ -4,19 +4,26 @@ So work that was stopped is taken up by starting it again over the same hands.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future, wait
 from dataclasses import dataclass
 from typing import TypeVar
 
-from coach.verdict.annotate import REVIEW_SEED, ReviewError, ReviewFault, annotated, is_reviewed, reviewed
+from coach.verdict.annotate import REVIEW_SEED, ReviewError, ReviewFault, annotated, is_reviewed, reviews
 from trainer.record import DealRecord
 from trainer.seats import Seat
 
 T = TypeVar("T")
 R = TypeVar("R")
+Look = Callable[[], bool]
+"""Is the work to end?"""
 
 LOOK_SECONDS = 0.2
+
+
+def never() -> bool:
+    """Work that nobody stops."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,48 +44,68 @@ class Outcome:
     fault: ReviewFault | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Stops:
+    """How work is ended early: `here` is asked while results are waited for, `there` by the workers.
+
+    What is asked there has to be known by name in any process.
+    """
+
+    here: Look = never
+    there: Look = never
+
+
+UNSTOPPED = Stops()
+
+
 def review_all(
-    tasks: Iterable[Task], executor: Executor, window: int, seed: int = REVIEW_SEED
-) -> Iterator[Outcome]:
+    tasks: Iterable[Task],
+    executor: Executor,
+    window: int,
+    seed: int = REVIEW_SEED,
+    stops: Stops = UNSTOPPED,
+) -> Generator[Outcome]:
     """The outcomes of all tasks, in their order; `window` of them are handed to the executor at a time.
 
     Whoever stops asking stops the work, but for the few hands that are being reviewed.
     """
-    return in_order(review_task, ((task, seed) for task in tasks), executor, window)
+    arguments = ((task, seed, stops.there) for task in tasks)
+    return in_order(review_task, arguments, executor, window, stops.here)
 
 
-def review_task(task: Task, seed: int = REVIEW_SEED) -> Outcome:
+def review_task(task: Task, seed: int = REVIEW_SEED, is_stopped: Look = never) -> Outcome:
     """One task: what a worker does."""
     if is_reviewed(task.record, task.seat, seed):
         return Outcome(task)
     try:
-        review = reviewed(task.record, task.seat, seed)
+        for review in reviews(task.record, task.seat, seed):
+            if is_stopped():
+                return Outcome(task)
     except ReviewError as error:
         return Outcome(task, fault=error.fault)
     return Outcome(task, annotated(task.record, review))
 
 
 def in_order(
-    work: Callable[..., R], arguments: Iterable[tuple[T, ...]], executor: Executor, window: int
-) -> Iterator[R]:
+    work: Callable[..., R],
+    arguments: Iterable[tuple[T, ...]],
+    executor: Executor,
+    window: int,
+    is_halted: Look = never,
+) -> Generator[R]:
     """The results of a work for many arguments, in order, with so many of them handed out at a time."""
     waiting = iter(arguments)
     pending: deque[Future[R]] = deque()
     try:
-        while True:
+        while not is_halted():
             while len(pending) < window and (one := next(waiting, None)) is not None:
                 pending.append(executor.submit(work, *one))
             if not pending:
                 return
-            yield _result_of(pending[0])
-            pending.popleft()
+            # In small steps: on Windows Ctrl-C is not heard during a long wait.
+            if wait((pending[0],), timeout=LOOK_SECONDS).done:
+                yield pending[0].result()
+                pending.popleft()
     finally:
         for future in pending:
             future.cancel()
-
-
-def _result_of(future: Future[R]) -> R:
-    """The result, waited for in small steps: on Windows Ctrl-C is not heard during a long wait."""
-    while not wait((future,), timeout=LOOK_SECONDS).done:
-        pass
-    return future.result()

@@ -24,6 +24,7 @@ from trainer.record import (
     RecordFault,
     Remark,
     ReplayError,
+    Review,
     TakenBack,
     bare,
     match_of,
@@ -237,6 +238,26 @@ def test_a_change_is_made_to_the_hand_as_it_now_stands(library):
     assert library.search().total == 1 and library.record(running).notes == ()
     with pytest.raises(KeyError):
         library.change(99, with_note)
+
+
+def test_unreviewed_are_all_but_those_with_a_whole_review_and_the_deal_on_the_table(library):
+    records = running_match()
+    library.keep_match(records)
+    over = next(entry.record_id for entry in library.search(Search(order=Order.OLDEST)).entries)
+    assert library.unreviewed(0, 3) == (over,)
+    mine, other = Review(2.31, -0.21, 0, 3), Review(1.1, 0.2, 0, 3)
+    for reviews, is_reviewed in (
+        ((mine, None, None, None), True),
+        ((None, other, None, None), False),
+        ((replace(mine, model=2), other, None, None), False),
+        ((replace(mine, seed=1), None, None, None), False),
+    ):
+        library.keep(replace(records[0], reviews=reviews), over)
+        assert library.unreviewed(0, 3) == (() if is_reviewed else (over,)), reviews
+    library.close_match()
+    assert len(library.unreviewed(0, 3)) == 2
+    library.delete([over])
+    assert len(library.unreviewed(0, 3)) == 1
 
 
 # Finding.

@@ -216,3 +216,27 @@ def moment_of_play(tricks: int = 3):
     while len(match.position.tricks) < tricks:
         match = step(match, [bot_of("club")] * 4, [Conduct() for _ in range(4)])
     return match
+
+
+class TestReviewOfAll:
+    """Every hand of the library, in the background."""
+
+    def test_all_are_reviewed_while_the_window_goes_on(self, qtbot, window, library_page):
+        one = library_page.all_reviews
+        one.start()
+        assert one.isVisible() and one.halt.isVisible()
+        qtbot.waitUntil(lambda: not one.isVisible(), timeout=PATIENCE)
+        assert library_page.message.words == "2 hands were reviewed."
+        assert library_page._library.search(Search(is_reviewed=True)).total == 2
+        one.start()
+        qtbot.waitUntil(lambda: not one.isVisible(), timeout=PATIENCE)
+        assert library_page.message.words == "Every hand is reviewed already."
+
+    def test_a_stop_is_heard_at_once_and_the_rest_comes_next_time(self, qtbot, window, library_page):
+        one = library_page.all_reviews
+        one.start()
+        qtbot.mouseClick(one.halt, Qt.MouseButton.LeftButton)
+        assert not one.isVisible() and "the others come next time" in library_page.message.words
+        one.start()
+        qtbot.waitUntil(lambda: not one.isVisible(), timeout=PATIENCE)
+        assert library_page._library.search(Search(is_reviewed=True)).total == 2

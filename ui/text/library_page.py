@@ -1,5 +1,7 @@
 """The page of all saved hands in words."""
 
+import math
+
 from trainer.catalogue import Entry, Outcome
 from trainer.ruleset import parse_rules
 from ui.text.cards import points_text, signed_text
@@ -7,6 +9,8 @@ from ui.text.language import tr, trn
 from ui.text.rules import rules_title
 
 COLUMNS = 7
+_ENOUGH_TO_TELL = 4
+"""After so many hands the time that is left can be told."""
 
 
 def column_titles() -> tuple[str, ...]:
@@ -71,3 +75,53 @@ def empty_text(is_filtered: bool) -> str:
 def deleted_text(count: int) -> str:
     """Hands were deleted."""
     return trn("{count} hand deleted.", "{count} hands deleted.", count)
+
+
+def reviewing_text(done: int, total: int, seconds: float) -> str:
+    """How far the review of all hands has come, and how long it will go on, once that can be told.
+
+    >>> reviewing_text(10, 310, 20.0)
+    'Reviewing: 10 of 310 hands, about 10 minutes left'
+    >>> reviewing_text(1, 310, 2.0)
+    'Reviewing: 1 of 310 hands'
+    """
+    fields = {"done": done, "total": total}
+    if done < _ENOUGH_TO_TELL:
+        return tr("Reviewing: {done} of {total} hands", **fields)
+    minutes = math.ceil((total - done) * seconds / done / 60)
+    return trn(
+        "Reviewing: {done} of {total} hands, about {count} minute left",
+        "Reviewing: {done} of {total} hands, about {count} minutes left",
+        minutes,
+        **fields,
+    )
+
+
+def stopped_text(done: int) -> str:
+    """The review of all hands was stopped."""
+    return trn(
+        "Stopped. {count} hand was reviewed; the others come next time.",
+        "Stopped. {count} hands were reviewed; the others come next time.",
+        done,
+    )
+
+
+def all_reviewed_text(done: int, faults: int) -> str:
+    """The review of all hands is over.
+
+    >>> all_reviewed_text(0, 0)
+    'Every hand is reviewed already.'
+    >>> all_reviewed_text(3, 1)
+    '2 hands were reviewed. 1 hand cannot be: the own cards are not known, or the rules would deal it again.'
+    """
+    if not done:
+        return tr("Every hand is reviewed already.")
+    told = trn("{count} hand was reviewed.", "{count} hands were reviewed.", done - faults)
+    if not faults:
+        return told
+    left = trn(
+        "{count} hand cannot be: the own cards are not known, or the rules would deal it again.",
+        "{count} hands cannot be: the own cards are not known, or the rules would deal them again.",
+        faults,
+    )
+    return f"{told} {left}"

@@ -27,6 +27,7 @@ from trainer.library import FileReport, last_of_each
 from trainer.record import Mark
 from trainer.record.model import is_tag
 from ui.panels.parts import muted_label, stack
+from ui.screens.library.review_all import ReviewAll
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, letter_key
 from ui.screens.play.bar import BarButton
@@ -77,6 +78,7 @@ class LibraryPage(UndoPage):
         self.order = _choice(tr("Order"))
         self.table = QTableWidget(0, len(column_titles()))
         self.message, self._found = MessageLine(self), muted_label("")
+        self.all_reviews = ReviewAll(desk)
         self._fill_choices()
         self._set_up_table()
         self._lay_out()
@@ -127,6 +129,7 @@ class LibraryPage(UndoPage):
         page.addLayout(self._row(self._acts_on_chosen()))
         page.addWidget(self.message)
         page.addWidget(self.table, 1)
+        page.addWidget(self.all_reviews)
         foot = self._row(self._acts_on_all())
         foot.insertWidget(0, self._found, 1)
         page.addLayout(foot)
@@ -153,6 +156,7 @@ class LibraryPage(UndoPage):
     def _acts_on_all(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
         return (
             (tr("Enter a hand…"), "E", self.enter_hand),
+            (tr("Review all"), "", self.all_reviews.start),
             (tr("Import…"), "", self.ask_for_files),
             (tr("Back up…"), "", self.ask_for_backup),
             (tr("Restore…"), "", self.ask_for_restore),
@@ -164,6 +168,8 @@ class LibraryPage(UndoPage):
         for one in (self.rules, self.outcome, self.marks, self.order):
             one.currentIndexChanged.connect(lambda _row: self.search())
         self.table.cellDoubleClicked.connect(lambda *_: self.review())
+        self.all_reviews.told.connect(self._tell_reviews)
+        self.all_reviews.failed.connect(self.message.warn)
         letter_key(self._list, "T", self.ask_for_tag)
         letter_key(self._list, "E", self.enter_hand)
         letter_key(self._list, "/", self.words.setFocus)
@@ -324,6 +330,10 @@ class LibraryPage(UndoPage):
             return False
         self.search()
         return True
+
+    def _tell_reviews(self, words: str) -> None:
+        self.message.tell(words)
+        self.search()
 
     # Deeds on the whole
 
