@@ -15,7 +15,8 @@ from random import Random
 from coach.engine.estimates import Estimate
 from coach.engine.evaluate import evaluate_cards, last_of, touching_groups
 from coach.opponents.club import Club
-from coach.opponents.levels import LEVELS, bot_of
+from coach.opponents.levels import bot_of
+from coach.opponents.manners import LEVELS
 from coach.practice.drills.answers import Answer
 from coach.practice.drills.calls import solve_call
 from coach.practice.drills.cards import PROMISING_LOSS, is_critical, runner_up

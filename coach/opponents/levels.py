@@ -1,8 +1,7 @@
 """The bots by level, weakest first."""
 
 from coach.opponents.club import Club
-from coach.opponents.manners import LEVELS as LEVELS  # known without loading the bots
-from coach.opponents.manners import Levels, Manner
+from coach.opponents.manners import LEVELS, Levels, Manner
 from coach.opponents.thinking import Thinker, seated
 from trainer.bots import Bot, Newcomer, decision_rng
 from trainer.cards import Card

@@ -16,7 +16,7 @@ Levels = Sequence[str | None]
 
 
 LEVELS = ("newcomer", "club", "strong", "expert")
-"""Our bots, weakest first; `levels` has them."""
+"""Our bots, weakest first; they are made in `levels`, which loads much more."""
 
 
 class Manner(Enum):

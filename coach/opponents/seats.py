@@ -7,7 +7,8 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 from coach.opponents.contest import HOST, ContestBot
-from coach.opponents.levels import LEVELS, bot_of
+from coach.opponents.levels import bot_of
+from coach.opponents.manners import LEVELS
 from coach.opponents.partners import LineBot
 from coach.opponents.protocol import LIMIT_SECONDS
 from trainer.bots import Bot

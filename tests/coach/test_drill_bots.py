@@ -3,7 +3,8 @@
 from functools import cache
 from random import Random
 
-from coach.opponents.levels import LEVELS, bot_of
+from coach.opponents.levels import bot_of
+from coach.opponents.manners import LEVELS
 from coach.practice.drills.concepts import DrillKind, concepts_of
 from coach.practice.drills.history import History
 from coach.practice.drills.question import FULL_EFFORT, Effort

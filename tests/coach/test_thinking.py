@@ -7,8 +7,8 @@ from statistics import fmean, stdev
 import pytest
 
 from coach.engine.start import RANDOM_POLICY
-from coach.opponents.levels import EXPERT, LEVELS, STRONG, bot_of
-from coach.opponents.manners import field_of
+from coach.opponents.levels import EXPERT, STRONG, bot_of
+from coach.opponents.manners import LEVELS, field_of
 from coach.opponents.thinking import seated
 from tests.helpers.arena import played_out
 from tests.helpers.games import moments_of_match

@@ -24,7 +24,7 @@ from coach.opponents.arena import (
 )
 from coach.opponents.dealing import is_endless
 from coach.opponents.faults import BotFaultError
-from coach.opponents.levels import LEVELS
+from coach.opponents.manners import LEVELS
 from coach.opponents.protocol import LIMIT_SECONDS, Partner
 from coach.opponents.seats import SeatError, open_seat
 from trainer.match import RedealLoopError

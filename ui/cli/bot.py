@@ -4,7 +4,8 @@ import argparse
 import io
 import sys
 
-from coach.opponents.levels import LEVELS, bot_of
+from coach.opponents.levels import bot_of
+from coach.opponents.manners import LEVELS
 from coach.opponents.partners import serve_lines
 from ui.cli.common import ANSWER_IS_YES, Commands
 

@@ -4,7 +4,8 @@ import argparse
 import sys
 
 from coach.engine.count import count_of_view
-from coach.opponents.levels import LEVELS, choice_of
+from coach.opponents.levels import choice_of
+from coach.opponents.manners import LEVELS
 from coach.practice.session import (
     Announce,
     AskBot,

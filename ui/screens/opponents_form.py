@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from coach.opponents.levels import LEVELS
+from coach.opponents.manners import LEVELS
 from coach.opponents.protocol import Partner
 from coach.opponents.seats import SeatError, open_seat
 from trainer.ruleset import Ruleset
