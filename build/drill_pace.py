@@ -13,10 +13,11 @@ import argparse
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import count, islice
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -29,7 +30,7 @@ from coach.opponents.dealing import play_match
 from coach.opponents.levels import bot_of
 from coach.practice.drills.answers import Answer, row_of
 from coach.practice.drills.concepts import DrillKind
-from coach.practice.drills.pack import shipped_pack
+from coach.practice.drills.pack import PackEntry, shipped_pack
 from trainer.cards import Card
 from trainer.library import Library
 from trainer.record import DealRecord, Mark, records_of_match
@@ -50,7 +51,7 @@ PATIENCE = 60.0
 SETTLING = 3_000
 """Milliseconds in which the coach loads what it needs, and comes to rest."""
 COURSES = (Course.CALLS, Course.CARDS, Course.MIXED)
-DECISIONS_A_DEAL = 14
+DECISIONS_A_DEAL, DEALS_A_MATCH = 14, 5
 LOSSES = (0.0, 0.0, 0.04, 0.1, 0.5)
 
 
@@ -170,18 +171,23 @@ def fill(data: Path, decisions: int) -> None:
                 when, entry.concept, entry.key + f"{{{at}}}", choice, entry.best, loss, 4.0, True, 1500, 1
             )
             library.note_answer(row_of(answer))
-        deals = decisions // 2 // DECISIONS_A_DEAL
-        match = play_match(Ruleset(), 5, (bot_of("club"),) * 4, deals)
-        bots = (None, "club", "club", "club")
-        for at, record in enumerate(records_of_match(match, ("You", "A", "B", "C"), bots, "2026-01-01")):
+        for at, record in enumerate(islice(played(), decisions // 2 // DECISIONS_A_DEAL)):
             day = (now - timedelta(days=at % 90)).date().isoformat()
             library.keep(reviewed(replace(record, date=day)))
 
 
-def drilled(number: int):
+def drilled(number: int) -> Iterator[PackEntry]:
     """Positions of the pack over and over."""
     entries = shipped_pack().entries
     return (entries[at % len(entries)] for at in range(number))
+
+
+def played() -> Iterator[DealRecord]:
+    """Deals of one match of club bots after another."""
+    bots = (None, "club", "club", "club")
+    for seed in count():
+        match = play_match(Ruleset(), seed, (bot_of("club"),) * 4, DEALS_A_MATCH)
+        yield from records_of_match(match, ("You", "A", "B", "C"), bots, "2026-01-01")
 
 
 def other_than(best: str) -> str:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 
+from coach.engine.estimates import Estimate
 from coach.engine.evaluate import CardEvaluation, CardPrice, evaluate_cards, last_of, touching_groups
 from coach.opponents.club import Club
 from coach.practice.drills.concepts import Concept, card_concept
-from coach.practice.drills.difficulty import card_difficulty
+from coach.practice.drills.difficulty import CardTraits, card_difficulty, card_traits
 from coach.practice.drills.positions import card_turns
 from coach.practice.drills.question import (
     ANY,
@@ -19,7 +20,16 @@ from coach.practice.drills.question import (
     NoQuestionError,
     Question,
 )
-from coach.verdict.judge import THRESHOLDS, Mark, Verdict, is_clear, judge_card, swing_of_cards, widened
+from coach.verdict.judge import (
+    CLEAR_Z,
+    THRESHOLDS,
+    Mark,
+    Verdict,
+    is_clear,
+    judge_card,
+    swing_of_cards,
+    widened,
+)
 from coach.verdict.reasons import Reason, card_reasons
 from trainer.cards import Card
 from trainer.deal import derived_seed
@@ -61,16 +71,28 @@ class CardSolution:
         return self.losses[choice]
 
     @cached_property
-    def difficulty(self) -> int:
-        """By what a guess hits, and whether the rules of thumb go wrong."""
+    def traits(self) -> CardTraits:
+        """What makes it hard: how often a guess hits, whether the rules of thumb go wrong."""
         club = Club().choose_card(self.view, Random(0))
         heads = [self.losses[group[0]] for group in touching_groups(self.view)]
-        return card_difficulty(heads, self.losses[club])
+        return card_traits(heads, self.losses[club])
+
+    @property
+    def difficulty(self) -> int:
+        """By its traits."""
+        return card_difficulty(self.traits)
+
+    @cached_property
+    def second(self) -> Estimate:
+        """What the best card loses that does not touch the best one; nothing where all touch."""
+        second = runner_up(self.view, self.evaluation)
+        loss = Estimate(0.0, 0.0, self.evaluation.worlds) if second is None else second.loss
+        return widened(loss, swing_of_cards(self.view))
 
     @property
     def is_clear_cut(self) -> bool:
-        """Is every other card clearly worse?"""
-        return is_critical(self.view, self.evaluation)
+        """Does every other card lose enough to be a mistake, beyond chance?"""
+        return self.second.mean - CLEAR_Z * self.second.stderr >= CRITICAL_LOSS
 
     def verdict(self, card: Card) -> Verdict:
         """The judgement of a card."""

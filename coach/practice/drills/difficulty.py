@@ -5,23 +5,26 @@ A decision is hard when the simple ways to decide it go wrong, and when the next
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import log
 
 from coach.practice.drills.question import NEAR_EQUAL
 from trainer.breach import Clause
 
-POINTS_A_LOGIT = 173.7178
-"""Rating points for each unit of log odds."""
 EASIEST_CALL = 1_000
 NAIVE_IS_WRONG = 300
 """Counting aces, kings and long trumps as one each goes wrong."""
 FIFTHS_ARE_WRONG = 250
 COUNT_IS_WRONG = 350
-EASIEST_CARD = 900
-CLUB_IS_WRONG = 400
-NEAREST = 200
+NEAREST_CALL = 200
 """What a second choice as good as a wrong one can be adds; nothing from CLEAR_GAP points on."""
 CLEAR_GAP = 1.0
+EASIEST_CARD = 1_000
+PER_GUESS = 130
+"""For each unit of the log odds against a blind guess."""
+CLUB_IS_WRONG = 350
+NEAREST_CARD = 80
+"""These three are fitted to how often players of four strengths err (`coach.measure.difficulty`)."""
 EASIEST_LEGAL = 1_000
 PER_CARD = 20
 PER_CLAUSE = {
@@ -41,20 +44,42 @@ def call_difficulty(naive: float, fifths: float, count: float, second: float) ->
     (1000, 2047)
     """
     steps = ((naive, NAIVE_IS_WRONG), (fifths, FIFTHS_ARE_WRONG), (count, COUNT_IS_WRONG))
-    return EASIEST_CALL + sum(step for loss, step in steps if loss >= NEAR_EQUAL) + _nearness(second)
+    wrong = sum(step for loss, step in steps if loss >= NEAR_EQUAL)
+    return EASIEST_CALL + wrong + round(NEAREST_CALL * _nearness(second))
 
 
-def card_difficulty(losses: Sequence[float], club: float) -> int:
+@dataclass(frozen=True, slots=True)
+class CardTraits:
+    """What makes a card hard to find.
+
+    `guess` are the log odds against a blind guess, `is_club_wrong` tells that the rules of thumb err, `near`
+    is how near the best wrong card comes, from 0 to 1.
+    """
+
+    guess: float
+    is_club_wrong: bool
+    near: float
+
+
+def card_traits(losses: Sequence[float], club: float) -> CardTraits:
     """By the losses of all choices, of which a blind guess takes one, and of the club player's choice.
 
-    >>> card_difficulty([0.0, 1.0], 0.0), card_difficulty([0.0, 1.0, 1.1, 1.1, 1.2, 1.3], 1.0)
-    (900, 1580)
+    >>> card_traits([0.0, 1.0, 1.1, 1.2], 1.0)
+    CardTraits(guess=1.0986122886681098, is_club_wrong=True, near=0.0)
     """
     right = sum(loss < NEAR_EQUAL for loss in losses)
     guess = log((len(losses) - right) / right) if right < len(losses) else 0.0
-    wrong = CLUB_IS_WRONG if club >= NEAR_EQUAL else 0
     second = min((loss for loss in losses if loss >= NEAR_EQUAL), default=CLEAR_GAP)
-    return EASIEST_CARD + wrong + round(max(0.0, guess) * POINTS_A_LOGIT) + _nearness(second)
+    return CardTraits(max(0.0, guess), club >= NEAR_EQUAL, _nearness(second))
+
+
+def card_difficulty(traits: CardTraits) -> int:
+    """
+    >>> card_difficulty(card_traits([0.0, 1.0], 0.0)), card_difficulty(card_traits([0.0, 0.5, 1.1], 1.1))
+    (1000, 1482)
+    """
+    wrong = CLUB_IS_WRONG if traits.is_club_wrong else 0
+    return EASIEST_CARD + wrong + round(PER_GUESS * traits.guess + NEAREST_CARD * traits.near)
 
 
 def legal_difficulty(cards: int, clauses: frozenset[Clause]) -> int:
@@ -67,6 +92,6 @@ def legal_difficulty(cards: int, clauses: frozenset[Clause]) -> int:
     return EASIEST_LEGAL + PER_CARD * cards + hardest
 
 
-def _nearness(second: float) -> int:
-    part = (CLEAR_GAP - second) / (CLEAR_GAP - NEAR_EQUAL)
-    return round(NEAREST * min(1.0, max(0.0, part)))
+def _nearness(second: float) -> float:
+    """How near the second choice comes: 1 where it is barely wrong, 0 from CLEAR_GAP points on."""
+    return min(1.0, max(0.0, (CLEAR_GAP - second) / (CLEAR_GAP - NEAR_EQUAL)))
