@@ -267,6 +267,7 @@ class _RowView(Row):
         if self._row.note and columns.note:
             left = sum(places[-1]) + GAP
             room = QRectF(left, 0, self.width() - left, self.height())
+            painter.setFont(self.font())  # that of the last figure may be bold
             write(painter, room, Figure(self._row.note, Ink.MUTED), self._look.palette, align=_LEFT)
         painter.fillRect(QRectF(0, self.height() - 1, self.width(), 1), QColor(self._look.palette.line))
         painter.end()
