@@ -415,6 +415,11 @@ class Library:
         current = self._current_id()
         return () if current is None else self.match(current)
 
+    def on_table(self, deal_number: int) -> int | None:
+        """The number of a saved deal of the match on the table; None if it is not kept."""
+        current = self._current_id()
+        return None if current is None else self._numbers_of(current).get(deal_number)
+
     def close_match(self) -> None:
         """The match on the table is not played on; its deals stay among the saved hands."""
         with self._database.transaction() as at:

@@ -318,6 +318,17 @@ def test_after_a_deal_the_expert_is_compared_and_bots_are_explained(qtbot, windo
     assert " called " in told[0] and told[1]
 
 
+def test_after_a_deal_its_review_is_a_key_away(qtbot, window):
+    begin(window)
+    press(window, Qt.Key.Key_R)
+    assert window.pages.currentWidget() is window.play
+    play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)
+    press(window, Qt.Key.Key_R)
+    page = window.pages.current
+    assert page is not window.play
+    assert page.desk.runner.library.on_table(1) == page._record_id
+
+
 def test_the_next_deal_ends_the_comparison(qtbot, window):
     begin(window)
     play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)

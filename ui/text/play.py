@@ -102,6 +102,11 @@ def _fault_words(kind: FaultKind | None) -> str:
 # The tutor -------------------------------------------------------------------------------------------------
 
 
+def review_label() -> str:
+    """The button that opens the review of a deal that is over."""
+    return tr("Review this deal")
+
+
 def tutor_amount_text(cents: int) -> str:
     """From which loss on the tutor asks.
 

@@ -213,6 +213,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
                 (("C",), tr("Claim the rest, when it is certain")),
                 (("B",), tr("Back from a replay to the match")),
                 (("W",), tr("After a deal: why did a bot play that?")),
+                (("R",), tr("After a deal: review it")),
             ),
         ),
         (

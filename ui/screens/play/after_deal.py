@@ -10,7 +10,7 @@ from ui.panels.parts import muted_label, plain_label, stack
 from ui.runner import Runner
 from ui.screens.play.bar import BarButton
 from ui.text.language import tr
-from ui.text.play import code_text, expert_progress, expert_result, expert_unknown
+from ui.text.play import code_text, expert_progress, expert_result, expert_unknown, review_label
 
 
 class AfterDeal(QWidget):
@@ -19,6 +19,7 @@ class AfterDeal(QWidget):
     why_wanted = Signal()
     replay_wanted = Signal()
     copy_wanted = Signal()
+    review_wanted = Signal()
 
     def __init__(self, runner: Runner) -> None:
         super().__init__()
@@ -29,14 +30,20 @@ class AfterDeal(QWidget):
         self._code.setWordWrap(False)
         self.copy = BarButton(tr("Copy"))
         self.copy.setAccessibleName(tr("Copy the code of the deal"))
+        self.review = BarButton(tr("Review"), "R")
+        self.review.setAccessibleName(review_label())
         self.why = BarButton(tr("Why did a bot…?"), "W")
         self.replay = BarButton(tr("Try again…"), "T")
         self.copy.clicked.connect(self.copy_wanted)
+        self.review.clicked.connect(self.review_wanted)
         self.why.clicked.connect(self.why_wanted)
         self.replay.clicked.connect(self.replay_wanted)
         column = stack(self, spacing=4)
         column.addWidget(self._expert)
-        for parts in ((self._code, self.copy), (self.why, self.replay)):  # large text needs two rows
+        for parts in (
+            (self._code, self.copy),
+            (self.review, self.why, self.replay),
+        ):  # large text needs two rows
             row = QHBoxLayout()
             row.setSpacing(2)
             for part in parts:

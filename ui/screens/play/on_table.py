@@ -39,6 +39,7 @@ class OnTable(QObject):
     again_wanted = Signal()
     why_wanted = Signal()
     copy_wanted = Signal()
+    review_wanted = Signal()
     new_match_wanted = Signal()
 
     def __init__(self, table: TableView, runner: Runner) -> None:
@@ -77,6 +78,7 @@ class OnTable(QObject):
         part.replay_wanted.connect(self.again_wanted)
         part.why_wanted.connect(self.why_wanted)
         part.copy_wanted.connect(self.copy_wanted)
+        part.review_wanted.connect(self.review_wanted)
         return part
 
     @cached_property

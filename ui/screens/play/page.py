@@ -104,6 +104,7 @@ class PlayPage(Page):
         self.sheets.again_wanted.connect(self.try_again)
         self.sheets.why_wanted.connect(self.explain_bots)
         self.sheets.copy_wanted.connect(self.copy_code)
+        self.sheets.review_wanted.connect(self.review_deal)
         self.sheets.new_match_wanted.connect(self.desk.new_match)
 
     # What is shown
@@ -231,6 +232,16 @@ class PlayPage(Page):
         if session.match.is_between_deals:
             run(WhyDialog(self._runner.questions, session, self.desk.look(), self.window()))
 
+    def review_deal(self) -> None:
+        """After a deal of the match: its review."""
+        session = self._runner.session
+        if not session.match.is_between_deals or session.beside is not None:
+            return
+        self._runner.settle()
+        number = self._runner.library.on_table(len(session.match.finished))
+        if number is not None:
+            self.desk.review(number)
+
     def show_rule(self) -> None:
         """The long explanation of the last refusal."""
         from ui.screens.rule_page import RulePage
@@ -270,6 +281,8 @@ class PlayPage(Page):
                 self._send(BackToMatch())
             case "W":
                 self.explain_bots()
+            case "R":
+                self.review_deal()
             case "M":
                 self.bar.choose_mode()
             case _:
