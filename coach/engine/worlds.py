@@ -9,8 +9,9 @@ which seats still lack one. The same walk gives the chance of every card and dra
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache, reduce
 from math import factorial
+from operator import or_
 
 from coach.engine.built import kernel
 from trainer import masks
@@ -229,11 +230,12 @@ def _walk(groups: tuple[Group, ...], start: Stage) -> tuple[tuple[tuple[Branch, 
     """
     nodes: list[tuple[Branch, ...]] = []
     layer = {start: 0}
-    for group in groups:
+    for number, group in enumerate(groups, start=1):
+        meetable = reduce(or_, (later.meets for later in groups[number:]), 0)
         below: dict[Stage, int] = {}
         first = len(nodes) + len(layer)
         for stage in layer:
-            shares = _shares(group, stage)
+            shares = _shares(group, stage, meetable)
             nodes.append(
                 tuple(
                     (gives, ways, below.setdefault(then, first + len(below))) for gives, ways, then in shares
@@ -246,22 +248,44 @@ def _walk(groups: tuple[Group, ...], start: Stage) -> tuple[tuple[tuple[Branch, 
     return (*nodes, *(() for _ in layer)), tuple(ways)
 
 
-def _shares(group: Group, stage: Stage) -> Iterator[tuple[Places, int, Stage]]:
-    """Every way to share a group out: cards by seat, choices of cards, the stage after it."""
+def _shares(group: Group, stage: Stage, meetable: int) -> Iterator[tuple[Places, int, Stage]]:
+    """Every way to share a group out: cards by seat, choices of cards, the stage after it.
+
+    Ways that leave a need open which no later group can meet are left out.
+    """
     total = len(group.cards)
     free, needs = stage
     left = ~group.meets
-    most = [min(total, places) if can else 0 for can, places in zip(group.holders, free, strict=True)]
-    for first in range(max(0, total - most[1] - most[2]), most[0] + 1):
-        for second in range(max(0, total - first - most[2]), min(most[1], total - first) + 1):
-            third = total - first - second
-            after = (
-                needs[0] & left if first else needs[0],
-                needs[1] & left if second else needs[1],
-                needs[2] & left if third else needs[2],
-            )
-            gives = (first, second, third)
-            yield gives, _choices(gives), ((free[0] - first, free[1] - second, free[2] - third), after)
+    meets_some = any(need & group.meets for need in needs)
+    first, second, third = (
+        min(total, places) if can else 0 for can, places in zip(group.holders, free, strict=True)
+    )
+    for gives, choices in _splits(total, (first, second, third)):
+        rest = (free[0] - gives[0], free[1] - gives[1], free[2] - gives[2])
+        if not meets_some:
+            yield gives, choices, (rest, needs)
+            continue
+        after = (
+            needs[0] & left if gives[0] else needs[0],
+            needs[1] & left if gives[1] else needs[1],
+            needs[2] & left if gives[2] else needs[2],
+        )
+        if not (after[0] | after[1] | after[2]) & ~meetable:
+            yield gives, choices, (rest, after)
+
+
+@lru_cache(maxsize=16_384)
+def _splits(total: int, most: Places) -> tuple[tuple[Places, int], ...]:
+    """Every way to give so many cards to three seats with room for `most`, with the choices of cards.
+
+    >>> _splits(2, (0, 1, 2))
+    (((0, 0, 2), 1), ((0, 1, 1), 2))
+    """
+    return tuple(
+        (gives := (first, second, total - first - second), _choices(gives))
+        for first in range(max(0, total - most[1] - most[2]), most[0] + 1)
+        for second in range(max(0, total - first - most[2]), min(most[1], total - first) + 1)
+    )
 
 
 @cache

@@ -78,7 +78,7 @@ def review_task(task: Task, seed: int = REVIEW_SEED, is_stopped: Look = never) -
     if is_reviewed(task.record, task.seat, seed):
         return Outcome(task)
     try:
-        for review in reviews(task.record, task.seat, seed):
+        for review in reviews(task.record, task.seat, seed):  # noqa: B007 - the last one counts
             if is_stopped():
                 return Outcome(task)
     except ReviewError as error:
