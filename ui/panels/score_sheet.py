@@ -188,7 +188,7 @@ def _deal_of(row: SheetRow, face: SheetFace) -> _Line:
     cells = tuple(map(_deal_cell, row.cells))
     number, again = deal_hint(row.number), redeals_text(row.redeals)
     name = row_words(row.number, row.redeals, words)
-    return _Line(str(row.number), cells, name, tuple(f"{one}." for one in words), f"{number} {again}".strip())
+    return _Line(str(row.number), cells, name, tuple(words), f"{number} {again}".strip())
 
 
 def _deal_cell(cell: SheetCell) -> _Cell:
@@ -210,7 +210,7 @@ def _foot_of(face: SheetFace) -> Sequence[_Line]:
         for player in face.players
     ]
     totals = tuple(_Cell(Figure(points_text(player.total), _ink(player, face))) for player in face.players)
-    hints = tuple(f"{name}." for name in names)
+    hints = tuple(names)
     lines = [_Line("Σ", totals, tr("Totals: {totals}.", totals="; ".join(names)), hints, totals_label())]
     if face.is_ranked:
         ranks = [rank_text(player.rank, is_shared=player.is_shared) for player in face.players]

@@ -132,7 +132,8 @@ class DecisionView(QWidget):
             words = " ".join((tr("Right.") if is_right else tr("There was something better."), words))
         self._verdict.show_text(rich(words), style)
         self._verdict.show()
-        said = [f"{kind_name(kind)}. {kind_hint(kind)}" for kind in (graded.kinds if graded else ())]
+        kinds = graded.kinds if graded else ()
+        said = [tr("{title}. {hint}", title=kind_name(kind), hint=kind_hint(kind)) for kind in kinds]
         said += reasons_text(graded.reasons, voice) if graded else ()
         self._kinds.setVisible(bool(said))
         self._kinds.show_text(" ".join(said), look)
