@@ -5,8 +5,26 @@ from pathlib import Path
 
 import pytest
 
-from trainer.ruleset import PRESETS, HighCall, Missed, Ruleset, Success, settings_of_json, with_settings
-from trainer.score import Contract, add_points, contract_of, ranks_of, score_tenths
+from trainer.position import Ending
+from trainer.ruleset import (
+    PRESETS,
+    HighCall,
+    InstantWin,
+    Missed,
+    Ruleset,
+    Success,
+    settings_of_json,
+    with_settings,
+)
+from trainer.score import (
+    Contract,
+    add_points,
+    contract_of,
+    outright_by_numbers,
+    ranks_of,
+    score_tenths,
+)
+from trainer.seats import Seat
 
 CONFORMANCE = Path(__file__).parents[1] / "data" / "scores.jsonl"
 
@@ -78,3 +96,18 @@ def test_a_contract_is_settled_only_when_no_play_can_change_it():
     assert contract_of(exact, 3, 3, 1) is Contract.MADE
     assert contract_of(exact, 3, 5, 1) is Contract.BROKEN
     assert contract_of(Ruleset(), 13, 0, 13) is Contract.OPEN
+
+
+def test_a_call_of_nine_that_closes_is_worth_nine_and_one_tenth_whatever_was_taken():
+    rules = Ruleset(nine_closes=True)
+    assert [score_tenths(rules, 9, took) for took in (8, 9, 10, 13)] == [-90, 91, 91, 91]
+    assert score_tenths(Ruleset(), 9, 11) == 92
+
+
+def test_exactly_eight_wins_only_under_its_option_and_when_all_cards_are_played():
+    calls, won = (8, 2, 2, 1), (8, 2, 2, 1)
+    rules = Ruleset(instant_win=InstantWin.EXACT_EIGHT)
+    assert outright_by_numbers(rules, calls, won, Ending.ALL_PLAYED) is Seat.SOUTH
+    assert outright_by_numbers(rules, calls, won, None) is None
+    assert outright_by_numbers(Ruleset(), calls, won, Ending.ALL_PLAYED) is None
+    assert outright_by_numbers(rules, calls, (9, 2, 1, 1), Ending.ALL_PLAYED) is None
