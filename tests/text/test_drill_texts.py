@@ -5,10 +5,11 @@ from datetime import timedelta
 import pytest
 
 from coach.practice.drills.concepts import Concept, DrillKind, concepts_of
-from coach.practice.drills.question import Choice
+from coach.practice.drills.pack import shipped_pack
+from coach.practice.drills.question import Choice, Source
 from coach.practice.drills.session import DrillSession, drill_of, summary_of
+from coach.practice.drills.solve import Kept, fresh_question, prepare, solve
 from coach.practice.drills.solve import Prepared as PreparedQuestion
-from coach.practice.drills.solve import fresh_question, solve
 from coach.practice.fairness import fairness
 from coach.practice.own_calls import PlayedDeal, by_level, luck_adjusted, reliability
 from coach.practice.progress import comparisons, decisions_of_answers, leaks, strengths, trend
@@ -82,6 +83,18 @@ def test_every_question_has_words_before_and_after_the_answer(name, concept):
         assert texts and all(texts)
         assert "{" not in "".join((*texts, *told))
         assert shown_choice(choice, VOICE)
+
+
+def test_in_the_last_deal_it_says_where_points_alone_would_say_another_call():
+    said = set()
+    for entry in shipped_pack().entries_of("nepali", Concept.LAST_DEAL):
+        prepared = prepare(Kept(entry.concept, entry.key, Source.PACK), QUICK)
+        by_points = prepared.solution.evaluation.best.call
+        texts = feedback_texts(prepared, prepared.solution.best, VOICE)
+        differs = by_points != prepared.solution.best
+        assert any(f"By points alone a call of {by_points} is best" in text for text in texts) == differs
+        said.add(differs)
+    assert said == {True, False}
 
 
 def test_a_round_is_summed_up():

@@ -117,7 +117,7 @@ def test_points_lost_over_time_by_calls_and_cards_and_the_bots_beside(page):
     assert "8 decisions: 0.300 points" in sections["At the table: Calls"].face.texts[0]
     assert "32 decisions more" in sections["At the table: Calls"].face.texts[1]
     assert sections["In drills: Calls"].face.plot is not None
-    words = [row.name for row in sections["You and the bots"].face.rows]
+    words = [row.name for row in sections["You and the bots. At the table, Calls"].face.rows]
     assert any("You: 0.300" in one for one in words) and any("expert" in one for one in words)
     assert "Calls:" in sections["Ratings"].face.texts[0]
 

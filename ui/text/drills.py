@@ -267,7 +267,8 @@ def feedback_texts(prepared: Prepared, choice: Choice, voice: Voice) -> tuple[st
 
 def _call_feedback(solution: CallSolution, call: int, voice: Voice) -> tuple[str, ...]:
     if solution.chances is not None:
-        return _chances_text(solution, call, solution.chances), _tricks_text(solution)
+        chances = _chances_text(solution, call, solution.chances)
+        return chances, *_points_text(solution), _tricks_text(solution)
     reasons = reasons_text(solution.reasons(call), voice)
     return verdict_text(solution.verdict(call)), *reasons, _counts_text(solution)
 
@@ -287,6 +288,14 @@ def _chances_text(solution: CallSolution, call: int, chances: dict[int, Estimate
         call=call,
         chance=percent_text(chances[call].mean),
     )
+
+
+def _points_text(solution: CallSolution) -> tuple[str, ...]:
+    """Where the points of the deal would say another call, as the prices do."""
+    call = solution.evaluation.best.call
+    if call == solution.best_call:
+        return ()
+    return (tr("By points alone a call of {call} is best; in the last deal the win counts.", call=call),)
 
 
 def _tricks_text(solution: CallSolution) -> str:

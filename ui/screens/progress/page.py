@@ -14,9 +14,12 @@ from trainer.catalogue import Entry
 from ui.panels.parts import Scroll, bold_label, drop, muted_label, stack
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, Page
-from ui.screens.progress.faces import Sections, fairness_of, mistakes, over_time, own_calls, results
 from ui.screens.progress.facts import Facts, Known, facts_of, known_in, look_through, rules_seen
-from ui.screens.progress.section import Section
+from ui.screens.progress.fair_deals import fairness_of
+from ui.screens.progress.mistakes import mistakes
+from ui.screens.progress.over_time import over_time
+from ui.screens.progress.own_deals import own_calls, results
+from ui.screens.progress.section import Section, Sections
 from ui.text.language import tr
 from ui.text.progress import nothing_selected_text, nothing_yet_text
 from ui.text.progress_page import days_name, looked_at_text, looking_text, rules_name

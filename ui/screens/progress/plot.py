@@ -15,6 +15,8 @@ _DOT = 3.2
 _COLUMN = 0.36
 """Half the width of a column, of the room it has."""
 _MARK = 0.44
+_WIDEST = 6
+"""A column or mark is never wider than so many lines are high."""
 
 
 class Shape(Enum):
@@ -128,6 +130,7 @@ class Plot(Painted):
     def _paint_series(self, painter: QPainter, series: Series, area: QRectF) -> None:
         at, ink, palette = self._place(area), self._ink(series), self._look.palette
         room = area.width() / max(1.0, self._face.x[1] - self._face.x[0])
+        room = min(room, _WIDEST * self.fontMetrics().height() / (2 * _MARK))
         spots = [at(point.x, point.y) for point in series.points]
         match series.shape:
             case Shape.LINE | Shape.DASHES:

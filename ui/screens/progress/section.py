@@ -35,6 +35,9 @@ class SectionFace:
     remark: str = ""
 
 
+Sections = tuple[SectionFace, ...]
+
+
 class Section(QWidget):
     """Shows a SectionFace."""
 
