@@ -64,7 +64,7 @@ class AfterDeal(QWidget):
         self._code.setText(code_text(code_of_deal(session)))
         self._expert.setVisible(session.learner is not None)
         if session.learner is not None:
-            self._expert.setText(expert_progress(0))
+            self._say(expert_progress(0))
             self._runner.compare(self._tell, self._end)
 
     def leave(self) -> None:
@@ -73,28 +73,23 @@ class AfterDeal(QWidget):
             self._session = None
             self._runner.stop_comparing()
 
+    def _say(self, words: str) -> None:
+        """Words about the expert; the sheet below grows with them."""
+        self._expert.setText(words)
+        self.updateGeometry()
+
     def _tell(self, result: FinishedDeal | int) -> None:
         you = None if self._session is None else self._session.learner
         if isinstance(result, int):
-            self._expert.setText(expert_progress(result))
+            self._say(expert_progress(result))
         elif you is not None:
             self._has_result = True
-            self._expert.setText(expert_result(result, you))
+            self._say(expert_result(result, you))
 
     def _end(self) -> None:
         """There is nothing more to come; there may be no result."""
         if not self._has_result:
-            self._expert.setText(expert_unknown())
-
-
-def _row(*parts: QWidget) -> QHBoxLayout:
-    """Parts side by side at the left."""
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    for part in parts:
-        row.addWidget(part)
-    row.addStretch()
-    return row
+            self._say(expert_unknown())
 
 
 def code_of_deal(session: Session) -> str:
