@@ -1,6 +1,7 @@
 """The page of the lessons, by real keys and clicks: every lesson solved, every wrong step explained."""
 
 import json
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -28,17 +29,27 @@ from ui.screens.glossary import GlossarySheet
 from ui.screens.icons import Icon
 from ui.screens.learn.answers import StatementButton, number_of
 from ui.screens.learn.page import PROGRESS_FILE
+from ui.settings import SETTINGS_FILE, Settings
 from ui.text.breaches import Voice
+from ui.text.language import LANGUAGES, SOURCE, tr, use_language
 from ui.text.lesson_steps import step_learned
 from ui.text.lessons import miss_text
 
 PATIENCE = 60_000
-BY_DEFAULT = ("nepali", "call-bridge")
+BY_DEFAULT = (("en", "nepali"), ("bn", "call-bridge"))
+"""A language and a rule set; with `--full` every one with every other."""
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
-def window(qtbot, tmp_path):
+def code() -> str:
+    """The language of the window."""
+    return SOURCE
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, code):
+    Settings(tmp_path / SETTINGS_FILE).change(language=code)
     window = open_window(tmp_path)
     qtbot.addWidget(window)
     window.change_preferences({"bot_tempo": 60_000, "animates": False})
@@ -49,6 +60,7 @@ def window(qtbot, tmp_path):
     window.open_page(Icon.LEARN)
     yield window
     window.close()
+    use_language(SOURCE)
 
 
 @pytest.fixture
@@ -166,13 +178,10 @@ def solve(qtbot, window, page, lesson: LessonName) -> None:
     assert page.taken is None
 
 
-def presets(config) -> tuple[str, ...]:
-    return tuple(PRESETS) if config.getoption("--full") else BY_DEFAULT
-
-
 def pytest_generate_tests(metafunc) -> None:
     if "preset" in metafunc.fixturenames:
-        metafunc.parametrize("preset", presets(metafunc.config))
+        cases = product(LANGUAGES, PRESETS) if metafunc.config.getoption("--full") else BY_DEFAULT
+        metafunc.parametrize(("code", "preset"), cases)
 
 
 def test_every_lesson_is_solved_through_the_page(qtbot, window, page, preset):
@@ -180,7 +189,7 @@ def test_every_lesson_is_solved_through_the_page(qtbot, window, page, preset):
     for lesson in LessonName:
         solve(qtbot, window, page, lesson)
     assert page.progress.next_lesson(PRESETS[preset]) is None
-    assert all(row.accessibleDescription().endswith("Done") for row in page.list.rows)
+    assert all(row.accessibleDescription().endswith(tr("Done")) for row in page.list.rows)
 
 
 def test_progress_is_kept_and_a_lesson_is_taken_up_where_it_was_left(qtbot, window, page, tmp_path):
