@@ -43,8 +43,6 @@ CALLS_A_DEAL = 10
 LAST_DEALS = 0.2
 """One deal of five is the last."""
 PACKED = (DrillKind.CALLS, DrillKind.CARDS)
-DRILLS = 400
-"""So many questions of the shipped pack are put to every bot."""
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 LIGHT = Effort(card_worlds=REVIEW_WORLDS)
 
@@ -129,8 +127,8 @@ def graded_loss(view: SeatView, choice: int | Card) -> Iterator[float]:
 
 
 def drill_answers() -> Iterator[tuple[str, str, Answer]]:
-    """Kind, level and answer of every bot to questions of the shipped pack, in a random order."""
-    for entry in shuffled(shipped_pack().entries, Random(SEED))[:DRILLS]:
+    """Kind, level and answer of every bot to the questions of the shipped pack, in a random order."""
+    for entry in shuffled(shipped_pack().entries, Random(SEED)):
         question = Question(entry.concept, view_of_text(entry.key))
         solution = solve(question, LIGHT)
         for level in LEVELS:
@@ -148,7 +146,7 @@ def ratings_of(answers: Iterable[tuple[str, str, Answer]]) -> dict[tuple[str, st
 def answer_of_bot(bot: Bot, question: Question, solution: AnySolution) -> Answer:
     """What a bot answers, at one and the same moment."""
     choose = bot.choose_call if question.kind is DrillKind.CALLS else bot.choose_card
-    choice = choose(question.view, Random(SEED))
+    choice = choose(question.view, Random(question.seed))
     return Answer(
         at=WHEN,
         concept=question.concept,

@@ -41,7 +41,7 @@ QUESTIONS_A_DEAL: dict[Concept, float] = {
 BOT_LOSSES: dict[tuple[Origin, Part], tuple[tuple[str, float], ...]] = {
     (Origin.TABLE, Part.CALLS): (("newcomer", 0.248), ("club", 0.011), ("strong", 0.005), ("expert", 0.001)),
     (Origin.TABLE, Part.CARDS): (("newcomer", 0.195), ("club", 0.032), ("strong", 0.012), ("expert", 0.005)),
-    (Origin.DRILL, Part.CALLS): (("newcomer", 0.751), ("club", 0.133), ("strong", 0.007), ("expert", 0.002)),
-    (Origin.DRILL, Part.CARDS): (("newcomer", 0.390), ("club", 0.382), ("strong", 0.028), ("expert", 0.014)),
+    (Origin.DRILL, Part.CALLS): (("newcomer", 0.713), ("club", 0.132), ("strong", 0.011), ("expert", 0.007)),
+    (Origin.DRILL, Part.CARDS): (("newcomer", 0.708), ("club", 0.333), ("strong", 0.034), ("expert", 0.005)),
 }
 """Points that the bots lose a decision, by level: at the table among bots like them, and in the drills."""
