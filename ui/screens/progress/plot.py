@@ -117,7 +117,7 @@ class Plot(Painted):
             wide = metrics.horizontalAdvance(words)
             start = min(max(0.0, at(x, 0).x() - wide / 2), self.width() - wide)
             if start >= free:
-                place = QRectF(start, area.bottom() + 4, wide + 2, line)
+                place = QRectF(start, area.bottom() + line / 2, wide + 2, line)
                 painter.drawText(place, Qt.AlignmentFlag.AlignLeft, words)
                 free = start + wide + 0.6 * line
 
