@@ -125,22 +125,25 @@ class PressButton(QAbstractButton):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints tile, words and focus ring in the colours of the scheme."""
-        role, colours = QPalette.ColorRole, self.palette()
-        ground, ink = (
-            (role.Highlight, role.HighlightedText) if self._is_main else (role.Button, role.ButtonText)
-        )
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        is_touched = self.underMouse() or self.isDown()
-        painter.setPen(QPen(colours.color(role.WindowText if is_touched else role.Mid), 1))
-        painter.setBrush(colours.color(ground))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(3.5, 3.5, -3.5, -3.5), 6, 6)
-        painter.setPen(colours.color(ink))
-        painter.setFont(bold_of(self.font()) if self._is_main else self.font())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
-        if self.hasFocus():
-            paint_ring(painter, QRectF(self.rect()), colours)
-        painter.end()
+        paint_button(self, is_main=self._is_main)
+
+
+def paint_button(button: QAbstractButton, *, is_main: bool) -> None:
+    """A flat tile with the words of a button and the focus ring round it."""
+    role, colours = QPalette.ColorRole, button.palette()
+    ground, ink = (role.Highlight, role.HighlightedText) if is_main else (role.Button, role.ButtonText)
+    painter = QPainter(button)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    is_touched = button.isEnabled() and (button.underMouse() or button.isDown())
+    painter.setPen(QPen(colours.color(role.WindowText if is_touched else role.Mid), 1))
+    painter.setBrush(colours.color(ground))
+    painter.drawRoundedRect(QRectF(button.rect()).adjusted(3.5, 3.5, -3.5, -3.5), 6, 6)
+    painter.setPen(colours.color(ink))
+    painter.setFont(bold_of(button.font()) if is_main else button.font())
+    painter.drawText(button.rect(), Qt.AlignmentFlag.AlignCenter, button.text())
+    if button.hasFocus():
+        paint_ring(painter, QRectF(button.rect()), colours)
+    painter.end()
 
 
 def paint_ring(painter: QPainter, place: QRectF, colours: QPalette) -> None:

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from coach.practice.wishes import CLOSE_CALL, parse_deal_wish
 from trainer.deal import CodeError, deal_hands, parse_deal_code, redeal_reason_of_hand
 from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from trainer.wish import WishError
+from ui.screens.flat import Choice
 from ui.text.deals import code_problem, missing_wish_problem, redealt_problem, wish_name
 from ui.text.language import tr
 from ui.text.problems import wish_problem
@@ -34,7 +35,7 @@ class DealChoice(QWidget):
 
     def __init__(self, wish: str, own_wish: str) -> None:
         super().__init__()
-        self._box, self._own, self._code = QComboBox(), QLineEdit(own_wish), QLineEdit()
+        self._box, self._own, self._code = Choice(), QLineEdit(own_wish), QLineEdit()
         self._box.setAccessibleName(tr("Deals"))
         for one in WISHES:
             self._box.addItem(wish_name(one), one)

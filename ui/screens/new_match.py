@@ -15,6 +15,7 @@ from trainer.seats import Seat
 from ui.beginning import Plan
 from ui.panels.parts import Scroll, SectionHead, muted_label, stack
 from ui.screens.deal_choice import DealChoice, DealWanted
+from ui.screens.flat import Choice
 from ui.screens.opponents_form import OpponentForm, name_field
 from ui.screens.parts import dialog_button, set_up
 from ui.screens.rules_choice import RulesChoice, RulesTable
@@ -182,7 +183,7 @@ class NewMatchDialog(QDialog):
 
 def _length_box() -> QComboBox:
     """The rule set's own number of deals, or another."""
-    box = QComboBox()
+    box = Choice()
     box.setAccessibleName(tr("Number of deals"))
     box.addItem("", _AS_RULES)
     for length in _LENGTHS:

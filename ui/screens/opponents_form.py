@@ -7,6 +7,7 @@ from coach.opponents.manners import LEVELS
 from coach.opponents.protocol import Partner
 from coach.opponents.seats import SeatError, open_seat
 from trainer.ruleset import Ruleset
+from ui.screens.flat import Choice
 from ui.settings import is_own_bot, plain_name
 from ui.text.language import tr
 from ui.text.levels import level_name, own_bot_problem
@@ -82,7 +83,7 @@ def name_field(name: str, usual: str, label: str) -> QLineEdit:
 
 
 def _level_box(name: str, chosen: str) -> QComboBox:
-    box = QComboBox()
+    box = Choice()
     box.setAccessibleName(tr("Level of {name}", name=name))
     for level in LEVELS:
         box.addItem(level_name(level), level)

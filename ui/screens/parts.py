@@ -1,9 +1,19 @@
 """What all dialogs share: their size, their buttons, and boxes that can be seen on dark ground."""
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QCheckBox, QDialog, QHBoxLayout, QPushButton, QRadioButton, QStyleOptionButton
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QPushButton,
+    QRadioButton,
+    QStyledItemDelegate,
+    QStyleOptionButton,
+    QStyleOptionViewItem,
+)
 
+from ui.screens.flat import FlatButton
 from ui.text.language import tr
 
 MOST_HEIGHT = 600
@@ -37,7 +47,7 @@ def closing_row(dialog: QDialog) -> QHBoxLayout:
 
 def dialog_button(dialog: QDialog, label: str, *, is_default: bool = False) -> QPushButton:
     """A button of a dialog; the default one is pressed by Enter and has the focus at first."""
-    button = QPushButton(label, dialog)
+    button = FlatButton(label, dialog)
     button.setAccessibleName(label)
     button.setDefault(is_default)
     if is_default:
@@ -69,6 +79,14 @@ class RadioButton(QRadioButton):
         """Gives the style another colour to make the outline from."""
         super().initStyleOption(option)
         _show_outline(option)
+
+
+class Roomy(QStyledItemDelegate):
+    """Lines of a list with some air above and below the words: other scripts are higher than Latin."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """A little higher than the words."""
+        return super().sizeHint(option, index) + QSize(0, 8)
 
 
 def _literal(label: str) -> str:

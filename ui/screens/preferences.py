@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from coach.opponents.manners import Manner
 from ui.coach_mode import CoachMode
 from ui.panels.parts import Scroll, SectionHead, stack
+from ui.screens.flat import Choice
 from ui.screens.parts import CheckBox, closing_row, set_up
 from ui.settings import Preferences
 from ui.table.order import HandOrder
@@ -103,7 +104,7 @@ class PreferencesDialog(QDialog):
         return box
 
     def _choice_box(self, name: str, label: str, choices: Choices, chosen: object) -> QComboBox:
-        box = QComboBox()
+        box = Choice()
         box.setAccessibleName(label)
         for choice, words in choices:
             box.addItem(words, choice)

@@ -1,12 +1,10 @@
 """The rule sets to choose from, and all options of the one chosen."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
     QHeaderView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -15,7 +13,7 @@ from PySide6.QtWidgets import (
 
 from trainer.ruleset import DEFAULT_PRESET, OPTIONS, PRESETS, Ruleset, preset_of
 from ui.panels.parts import muted_label, stack
-from ui.screens.parts import RadioButton
+from ui.screens.parts import RadioButton, Roomy
 from ui.text.language import tr
 from ui.text.rules import option_meaning, preset_summary, preset_title, rules_title
 from ui.text.window import value_text
@@ -53,14 +51,6 @@ class RulesChoice(QWidget):
         layout.addWidget(words)
 
 
-class _Roomy(QStyledItemDelegate):
-    """Cells with some air above and below the words."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """A little higher than the words."""
-        return super().sizeHint(option, index) + QSize(0, 8)
-
-
 class RulesTable(QTableWidget):
     """Every option with its meaning and value; what differs from the default preset is bold."""
 
@@ -71,7 +61,7 @@ class RulesTable(QTableWidget):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setItemDelegate(_Roomy(self))
+        self.setItemDelegate(Roomy(self))
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
         self.setAlternatingRowColors(True)

@@ -11,6 +11,7 @@ from trainer.ruleset import Ruleset
 from trainer.wish import parse_wish
 from ui.panels.parts import bold_label, muted_label, plain_label, stack
 from ui.screens.drills.courses import Course, Wanted
+from ui.screens.flat import Choice
 from ui.screens.learn.answers import StatementButton
 from ui.text.deals import wish_name
 from ui.text.drills import concept_name, kind_name, rating_text
@@ -39,8 +40,8 @@ class Chooser(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rules_box, self.concept, self.level = QComboBox(), QComboBox(), QComboBox()
-        self.wish, self.time = QComboBox(), QComboBox()
+        self.rules_box, self.concept, self.level = Choice(), Choice(), Choice()
+        self.wish, self.time = Choice(), Choice()
         self.buttons = {
             course: StatementButton(at, _course_words(course)) for at, course in enumerate(Course, start=1)
         }

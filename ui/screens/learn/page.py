@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from coach.engine.evaluate import evaluate_calls, evaluate_cards
 from coach.practice.lessons.progress import LessonProgress
@@ -17,6 +17,7 @@ from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from trainer.view import SeatView
 from ui.panels.parts import PressButton, Scroll, bold_label, muted_label, plain_label, stack
+from ui.screens.flat import Choice
 from ui.screens.kept import Form, KeptFile
 from ui.screens.learn.face import Wanted
 from ui.screens.learn.lesson_list import LessonList
@@ -59,7 +60,7 @@ class LearnPage(Page):
         self._job_view: SeatView | None = None
         self._rules_text = desk.settings.preferences.rules_text
         self.list, self.lesson, self.message = LessonList(), LessonView(), MessageLine()
-        self.rules_box = QComboBox()
+        self.rules_box = Choice()
         self._course = plain_label("")
         self._sides = QStackedWidget()
         self._lay_out()

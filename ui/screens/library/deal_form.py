@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QWidget
 
 from trainer.ruleset import Ruleset
 from trainer.seats import SEATS, Seat
 from ui.panels.parts import SIDE, SectionHead, muted_label, stack
+from ui.screens.flat import Choice
 from ui.screens.rules.shelf import offer_rules, own_rules
 from ui.text.breaches import Voice
 from ui.text.cards import seat_name
@@ -23,7 +24,7 @@ class DealForm(QWidget):
     def __init__(self, folder: Path, rules: Ruleset) -> None:
         super().__init__()
         self._folder = folder
-        self._rules, self._you, self._dealer = QComboBox(), QComboBox(), QComboBox()
+        self._rules, self._you, self._dealer = Choice(), Choice(), Choice()
         self._hint = muted_label("")
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)

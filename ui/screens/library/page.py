@@ -27,6 +27,7 @@ from trainer.library import FileReport, last_of_each
 from trainer.record import Mark
 from trainer.record.model import is_tag
 from ui.panels.parts import muted_label, stack
+from ui.screens.flat import Choice
 from ui.screens.library.review_all import ReviewAll
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, letter_key
@@ -412,7 +413,7 @@ class LibraryPage(UndoPage):
 
 
 def _choice(name: str) -> QComboBox:
-    choice = QComboBox()
+    choice = Choice()
     choice.setAccessibleName(name)
     choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     return choice

@@ -6,12 +6,14 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTabBar, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from coach.practice.portfolio import Told
 from coach.practice.progress import Selection
 from trainer.catalogue import Entry
 from ui.panels.parts import Scroll, bold_label, drop, muted_label, stack
+from ui.panels.side import PanelTabs
+from ui.screens.flat import Choice
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, Page
 from ui.screens.progress.facts import Facts, Known, facts_of, known_in, look_through, rules_seen
@@ -40,16 +42,17 @@ class ProgressPage(Page):
         self._facts: Facts | None = None
         self._jobs: dict[str, Job] = {}
         self.sections: tuple[Section, ...] = ()
-        self.time, self.rules = QComboBox(), QComboBox()
-        self.tabs, self.message = QTabBar(), MessageLine(self)
+        self.time, self.rules = Choice(), Choice()
+        self.tabs, self.message = PanelTabs(), MessageLine(self)
         self._remark, self.empty = muted_label(""), muted_label("")
-        self._views: tuple[tuple[str, Callable[[Facts], Sections]], ...] = (
-            (tr("Over time"), over_time),
-            (tr("Own calls"), own_calls),
-            (tr("Mistakes"), mistakes),
-            (tr("Results"), results),
-            (tr("Fairness"), fairness_of),
+        self._views: tuple[tuple[str, Callable[[Facts], Sections], bool], ...] = (
+            (tr("Over time"), over_time, False),
+            (tr("Own calls"), own_calls, True),
+            (tr("Mistakes"), mistakes, False),
+            (tr("Results"), results, True),
+            (tr("Fairness"), fairness_of, True),
         )
+        """The parts: their names, what makes them, and whether the saved hands must have been opened."""
         self._lay_out()
         self.time.currentIndexChanged.connect(lambda _row: self._work_out())
         self.rules.currentIndexChanged.connect(lambda _row: self._work_out())
@@ -58,9 +61,8 @@ class ProgressPage(Page):
     def _lay_out(self) -> None:
         for days in DAYS:
             self.time.addItem(days_name(days), days)
-        for label, _ in self._views:
+        for label, *_ in self._views:
             self.tabs.addTab(label)
-        self.tabs.setDrawBase(False)
         self.tabs.setAccessibleName(tr("What is shown"))
         self.rules.addItem(tr("all rules"), None)
         head = QHBoxLayout()
@@ -110,7 +112,7 @@ class ProgressPage(Page):
 
         def finish() -> None:
             self._deals = found
-            self._remark.setText("")
+            del self._jobs["deals"]
             self._offer_rules()
             self._work_out()
 
@@ -122,6 +124,7 @@ class ProgressPage(Page):
         self._remark.setText(looking_text(*progress))
 
     def _fail_later(self, _fault: Exception) -> None:
+        del self._jobs["deals"]
         self._fail()
 
     def _fail(self) -> None:
@@ -173,15 +176,18 @@ class ProgressPage(Page):
         has_any = bool(self._known.decisions or self._known.answers or played)
         self.empty.setText(nothing_selected_text() if has_any else nothing_yet_text())
         self.empty.setVisible(is_empty)
-        _, make = self._views[self.tabs.currentIndex()]
-        self.sections = () if is_empty else tuple(Section(face, look) for face in make(facts))
+        is_looking = "deals" in self._jobs
+        _, make, is_of_deals = self._views[self.tabs.currentIndex()]
+        must_wait = is_of_deals and is_looking and not facts.deals
+        faces = () if is_empty or must_wait else make(facts)
+        self.sections = tuple(Section(face, look) for face in faces)
         for section in self.sections:
             section.told.connect(self._tell)
             self._column.addWidget(section)
             section.show()
         self._column.addStretch()
         self.area.verticalScrollBar().setValue(at)
-        if "deals" not in self._jobs or not self._remark.text():
+        if not is_looking or not self._remark.text():
             self._remark.setText("" if is_empty else looked_at_text(facts.decisions, facts.deals))
 
     def _tell(self, words: str, is_good: bool) -> None:

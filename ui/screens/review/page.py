@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from coach.verdict.annotate import DealReview, GradedDecision, ReviewError, annotated, reviews
 from coach.verdict.judge import Mark
@@ -21,6 +21,7 @@ from ui.export.chat import texts_of
 from ui.export.page import page_of
 from ui.panels.parts import Scroll, SectionHead, muted_label, stack
 from ui.rich_label import RichLabel, RichStyle
+from ui.screens.flat import Choice
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, Page, letter_key
 from ui.screens.play.bar import BarButton
@@ -62,7 +63,7 @@ class ReviewPage(Page):
         self._job: Job | None = None
         self._answer: Job | None = None
         self.heading, self.message = RichLabel(), MessageLine(self)
-        self.filter = QComboBox()
+        self.filter = Choice()
         self.filter.setAccessibleName(tr("Which decisions are shown"))
         self.filter.addItems([tr("All decisions"), tr("Mistakes only"), tr("Calls only")])
         self.list = RichList([], tr("Decisions"), desk.look())

@@ -1,10 +1,11 @@
 """Two rule sets side by side: only where they differ."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from trainer.ruleset import Ruleset
 from ui.panels.parts import Scroll, bold_label, drop, muted_label, plain_label, stack
+from ui.screens.flat import Choice
 from ui.screens.rules.shelf import OwnRules, offer_rules
 from ui.text.language import tr
 from ui.text.rule_sentences import compared_rules, option_title
@@ -17,7 +18,7 @@ class ComparePane(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._title, self._rules = "", Ruleset()
-        self.other = QComboBox()
+        self.other = Choice()
         self.other.setAccessibleName(tr("Compare with"))
         self._contents, self._table = QWidget(), QWidget()
         self._column = stack(self._contents, margin=6)

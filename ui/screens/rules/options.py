@@ -8,6 +8,7 @@ from trainer.rule_examples import alternatives, example_of
 from trainer.ruleset import OPTIONS, Ruleset
 from ui.panels.parts import CardStrip, Quote, Scroll, SectionHead, bold_label, empty, muted_label, stack
 from ui.rich_label import RichLabel, RichStyle
+from ui.screens.flat import Choice
 from ui.screens.learn.put import put
 from ui.screens.rules.draft import Draft, offered
 from ui.table.state import RichText, Strong
@@ -20,7 +21,7 @@ from ui.text.rules_page import alternative_text, cards_of, choice_words
 from ui.theme import Look
 
 
-class _Choice(QComboBox):
+class _OptionChoice(Choice):
     """The values of an option; the wheel scrolls the list instead of changing it unawares."""
 
     def __init__(self, name: str) -> None:
@@ -60,7 +61,7 @@ class OptionsPane(QWidget):
         self._look: Look | None = None
         self.at = next(iter(OPTIONS))
         self._titles = {name: bold_label(option_title(name)) for name in OPTIONS}
-        self.boxes = {name: _Choice(name) for name in OPTIONS}
+        self.boxes = {name: _OptionChoice(name) for name in OPTIONS}
         self._detail = QWidget()
         self._parts = stack(self._detail, margin=10, spacing=8)
         row = QHBoxLayout(self)
@@ -97,7 +98,7 @@ class OptionsPane(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The option that has the keyboard, or the mouse's press, is explained."""
-        if event.type() is QEvent.Type.FocusIn and isinstance(watched, _Choice):
+        if event.type() is QEvent.Type.FocusIn and isinstance(watched, _OptionChoice):
             self.turn_to(watched.name)
         return super().eventFilter(watched, event)
 

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import (
 )
 
 from ui.panels.parts import PressButton, Scroll, SectionHead, muted_label, stack
+from ui.panels.side import PanelTabs
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk
+from ui.screens.parts import Roomy
 from ui.screens.play.bar import BarButton
 from ui.screens.rules.compare import ComparePane
 from ui.screens.rules.options import OptionsPane
@@ -43,9 +45,11 @@ class RulesParts(UndoPage):
 
     def _lay_out(self) -> None:
         self.list.setAccessibleName(tr("Rule sets"))
+        self.list.setItemDelegate(Roomy(self.list))
         self.name.setAccessibleName(tr("Name of the set"))
         self.name.setPlaceholderText(tr("Name of your own set"))
         self.name.setMaxLength(MOST_OF_A_NAME)
+        self.tabs.setTabBar(PanelTabs())
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.options, tr("Options"))
         self.tabs.addTab(self._card_side(), tr("Settle before you deal"))

@@ -1,12 +1,13 @@
 """The head of a sheet: a title, four names, the rules, who deals first."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QWidget
 
 from trainer.ruleset import Ruleset
 from trainer.seats import SEATS, Seat
 from trainer.sheet import Sheet, SheetError
 from ui.panels.parts import PressButton, Scroll, SectionHead, stack
+from ui.screens.flat import Choice
 from ui.screens.message_line import MessageLine
 from ui.screens.rules.shelf import OwnRules, offer_rules
 from ui.settings import plain_name
@@ -30,7 +31,7 @@ class HeadForm(QWidget):
         self.title = QLineEdit()
         self.title.setMaxLength(60)
         self.names = tuple(QLineEdit() for _ in SEATS)
-        self.rules, self.dealer = QComboBox(), QComboBox()
+        self.rules, self.dealer = Choice(), Choice()
         self.message = MessageLine()
         self.start, self.cancel = PressButton(tr("Start"), is_main=True), PressButton(tr("Cancel"))
         self._lay_out()

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QWidget
 
 from ui.panels.parts import PressButton, SectionHead, muted_label, plain_label, stack
+from ui.screens.flat import Choice
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk
 from ui.screens.play.bar import BarButton
@@ -23,7 +24,7 @@ class SheetParts(UndoPage):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.choice, self._rules = QComboBox(), muted_label("")
+        self.choice, self._rules = Choice(), muted_label("")
         self.board, self.entry, self.head = Board(), EntryLine(), HeadForm()
         self.asking, self.message = MessageLine(), MessageLine()
         self.new, self.names = BarButton(tr("New sheet…")), BarButton(tr("Names and rules…"))
