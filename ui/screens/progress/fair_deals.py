@@ -3,6 +3,7 @@
 from coach.practice.fairness import Check
 from ui.screens.progress.facts import Facts
 from ui.screens.progress.plot import PlotFace, Point, Series, Shape
+from ui.screens.progress.scale import round_scale
 from ui.screens.progress.section import SectionFace, Sections
 from ui.text.language import tr
 from ui.text.progress import check_text, compared_name, fairness_table, fairness_text
@@ -37,7 +38,7 @@ def _check(check: Check) -> SectionFace:
         (-0.6, len(rows) - 0.4),
         (0.0, high),
         tuple(enumerate(names)),
-        tuple((value, f"{value:.0f}") for value in (0.0, high / 2, high)),
+        round_scale(0.0, high),
         "; ".join(tr("{name}: {number}", name=row[0], number=row[1]) for row in table.rows),
     )
     title = compared_name(check.compared)

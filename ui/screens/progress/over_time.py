@@ -9,6 +9,7 @@ from coach.practice.yardstick import Origin, Part
 from ui.panels.bars import BarRow, Figure, Ink
 from ui.screens.progress.facts import Facts, Trend
 from ui.screens.progress.plot import PlotFace, Point, Series, Shape
+from ui.screens.progress.scale import round_scale
 from ui.screens.progress.section import SectionFace, Sections
 from ui.text.drills import kind_name, rating_text
 from ui.text.language import tr
@@ -32,6 +33,8 @@ from ui.text.progress_page import (
     trend_text,
 )
 
+LOWEST_TOP = 0.02
+"""Points lost, so far up at least: less is next to nothing."""
 _MOST_POINTS = 80
 """A plot of ratings or results has about so many points."""
 
@@ -50,7 +53,7 @@ def _trend(origin: Origin, part: Part, trend: Trend) -> SectionFace:
         return SectionFace(title, f"{origin.value}-{part.value}", tuple(texts))
     texts.append(time_hint() if origin is Origin.TABLE else drill_hint())
     highs = [point.loss.interval[1] for point in trend.points]
-    top = _round_up(max(highs))
+    top = max(*highs, LOWEST_TOP)
     points = tuple(
         Point(at, one.loss.mean, (max(0.0, one.loss.interval[0]), one.loss.interval[1]))
         for at, one in enumerate(trend.points)
@@ -61,7 +64,7 @@ def _trend(origin: Origin, part: Part, trend: Trend) -> SectionFace:
         (-0.3, last + 0.3),
         (0.0, top),
         tuple((at, _day(trend.points[at].first)) for at in sorted({0, last // 2, last})),
-        tuple((top * share, f"{top * share:.2f}") for share in (0, 0.5, 1)),
+        round_scale(0.0, top),
         trend_name(part_name(part), trend.points),
     )
     file = f"{origin.value}-{part.value}"
@@ -70,16 +73,6 @@ def _trend(origin: Origin, part: Part, trend: Trend) -> SectionFace:
 
 def _day(when: datetime) -> str:
     return when.date().isoformat()
-
-
-def _round_up(value: float) -> float:
-    """A round number not below the value.
-
-    >>> _round_up(0.23), _round_up(0.07)
-    (0.4, 0.1)
-    """
-    steps = (0.02, 0.04, 0.1, 0.2, 0.4, 1.0, 2.0, 4.0, 10.0)
-    return next((step for step in steps if value <= step), value)
 
 
 def _comparisons(comparisons: Sequence[Comparison]) -> Sections:
@@ -138,7 +131,7 @@ def _ratings(facts: Facts) -> SectionFace:
         (0.0, 1.0),
         (low, high),
         ((0.0, tr("first answer")), (1.0, tr("last answer"))),
-        tuple((value, str(round(value))) for value in (low, (low + high) / 2, high)),
+        round_scale(low, high),
         " ".join(texts),
     )
     table = Table((tr("Kind"), tr("Day"), tr("Rating"), tr("±")), tuple(rows))

@@ -2,6 +2,7 @@
 
 from ui.screens.progress.facts import Facts
 from ui.screens.progress.plot import PlotFace, Point, Series, Shape
+from ui.screens.progress.scale import round_scale
 from ui.screens.progress.section import SectionFace, Sections
 from ui.text.cards import percent_text
 from ui.text.language import tr
@@ -86,7 +87,7 @@ def results(facts: Facts) -> Sections:
         (1, max(2, len(score))),
         (low, high),
         ((1, "1"), (len(score), str(len(score)))),
-        tuple((value, f"{value:.0f}") for value in (low, (low + high) / 2, high)),
+        round_scale(low, high),
         luck_name(score[-1].y, adjusted[-1].y),
     )
     return (SectionFace(title, "luck", (luck_text(luck), luck_hint()), plot, table=luck_table(luck)),)
