@@ -13,10 +13,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from enum import Enum
 from pathlib import Path
+from shutil import disk_usage
 from threading import RLock
 from typing import Any
 
-from trainer.files import free_place
+from trainer.files import free_place, set_aside
 
 APPLICATION_ID = 0x43425452
 """The letters CBTR in the file's header: it is ours."""
@@ -71,6 +72,8 @@ _ERRNO_FAULTS = {
 }
 _CACHE_KIB = 16_384
 """So much of the file is kept in memory: enough to look through some ten thousand saved hands."""
+_LEAST_ROOM = 65_536
+"""Bytes: twice what SQLite begins its log with."""
 _SECONDS_TO_WAIT = 0.2
 """Enough for somebody else's look at a file, which is short."""
 _MOST_ROWS_ON_A_PAGE = 100
@@ -87,7 +90,16 @@ def error_of(error: sqlite3.Error | OSError, path: Path) -> LibraryError:
     fault = _FAULTS.get(code, LibraryFault.UNREACHABLE)
     if code == sqlite3.SQLITE_CANTOPEN and not os.access(path.parent, os.W_OK):
         fault = LibraryFault.READ_ONLY
+    if code == sqlite3.SQLITE_IOERR and _is_full(path):
+        fault = LibraryFault.DISK_FULL
     return LibraryError(fault, path, str(error))
+
+
+def _is_full(path: Path) -> bool:
+    """Is there no room beside the file? SQLite says so of its log only in general words."""
+    with suppress(OSError):
+        return disk_usage(path.parent).free < _LEAST_ROOM
+    return False
 
 
 class Database:
@@ -95,17 +107,28 @@ class Database:
 
     Of a damaged file, every row that can still be read is in the new one that was opened in its place.
     `schema` are the scripts that lead from one version of the file's form to the next; a new file goes
-    through all of them. LibraryError if it cannot be opened; a newer file is left as it is.
+    through all of them. LibraryError if it cannot be opened; a newer file is left as it is. One that
+    `is_passing` lies in memory only, and the path is but its name.
     """
 
-    def __init__(self, path: Path, schema: Sequence[str]) -> None:
+    def __init__(self, path: Path, schema: Sequence[str], *, is_passing: bool = False) -> None:
         self.path = path
         self.set_aside: Path | None = None
         self.copy: Path | None = None
         self._schema = schema
         self._lock = RLock()
+        if is_passing:
+            self._connection = _connected(path, "memory")
+            self._make_own(self._connection)
+        else:
+            self._open()
+
+    def _open(self) -> None:
+        """Open the file, or a new one in place of a damaged one or of folders under its names."""
+        path = self.path
         with self._faults():
             path.parent.mkdir(parents=True, exist_ok=True)
+            self.set_aside = _folders_moved_aside(path)
         try:
             self._connection = self._opened()
         except LibraryError as error:
@@ -184,10 +207,14 @@ class Database:
         """The file opened, owned, sound and of the newest form."""
         with self._faults():
             if self.path.exists():
+                if _is_cut_off(self.path):
+                    raise LibraryError(LibraryFault.DAMAGED, self.path)
                 with closing(_connected(self.path, "ro")) as looking:
                     _version_of(looking, self.path, len(self._schema))
             connection = _connected(self.path, "rwc")
             self._make_own(connection)
+            with suppress(OSError):  # the look made it, and an owner has no use for it
+                self.path.with_name(self.path.name + "-shm").unlink(missing_ok=True)
             return connection
 
     def _make_own(self, connection: sqlite3.Connection) -> None:
@@ -199,8 +226,6 @@ class Database:
             connection.execute(f"PRAGMA cache_size=-{_CACHE_KIB}")
             _check_sound(connection, self.path)
             self._upgrade(connection)
-            with suppress(OSError):  # the look made it, and an owner has no use for it
-                self.path.with_name(self.path.name + "-shm").unlink(missing_ok=True)
         except BaseException:
             connection.close()
             raise
@@ -265,6 +290,12 @@ def _version_of(connection: sqlite3.Connection, path: Path, known: int) -> int:
     return int(version)
 
 
+def _is_cut_off(path: Path) -> bool:
+    """Is there nothing in a file that was made? What is not yet in it would be in its log."""
+    wal = path.with_name(path.name + "-wal")
+    return not path.stat().st_size and not (wal.exists() and wal.stat().st_size)
+
+
 def _check_sound(connection: sqlite3.Connection, path: Path) -> None:
     (told,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if told != "ok":
@@ -296,6 +327,16 @@ def _copied(connection: sqlite3.Connection, path: Path) -> None:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise
+
+
+def _folders_moved_aside(path: Path) -> Path | None:
+    """Move folders out of the way that bear the names of the file and of what belongs to it; where one is."""
+    place = None
+    for ending in _BESIDE:
+        part = path.with_name(path.name + ending)
+        if part.is_dir():
+            place = set_aside(part)
+    return place
 
 
 def _moved_aside(path: Path) -> Path:

@@ -1,6 +1,7 @@
 """Files replaced whole, and damaged ones kept aside. (I/O)"""
 
 import os
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -9,11 +10,16 @@ def write_safely(path: Path, text: str) -> None:
     """Replace a file whole: after a crash it holds the old text or the new one, never a piece."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")
-    with open(fresh, "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(fresh, path)
+    try:
+        with open(fresh, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except OSError:
+        with suppress(OSError):  # on a full disk what was begun takes up room
+            fresh.unlink(missing_ok=True)
+        raise
 
 
 def set_aside(path: Path) -> Path:

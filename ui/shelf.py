@@ -1,7 +1,6 @@
 """Opening the library of a data folder for the window (I/O): whatever is wrong, the program starts."""
 
 import logging
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,8 +31,7 @@ def open_shelf(folder: Path) -> Shelf:
         return Shelf(library, tuple(_news_of(library)))
     except LibraryError as error:
         log.error("the library cannot be opened: %s", error)
-        passing = Path(tempfile.mkdtemp(prefix="callbreak-"))
-        return Shelf(Library(passing), (f"{library_problem(error)} {_not_kept_text()}",))
+        return Shelf(Library(folder, is_passing=True), (f"{library_problem(error)} {_not_kept_text()}",))
 
 
 def _not_kept_text() -> str:

@@ -9,6 +9,8 @@ from ui.store import set_aside, write_safely
 from ui.text.kept import damaged_text, not_saved_text
 
 T = TypeVar("T")
+_NOTHING = "\n"
+"""What is written where there is nothing to write: a file without a byte was cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +40,14 @@ class KeptFile(Generic[T]):
         """Keeps another value; a sentence if it could not be written, else nothing."""
         self.value = value
         try:
-            write_safely(self._path, self._form.write(value))
+            write_safely(self._path, self._form.write(value) or _NOTHING)
         except OSError as error:
             return not_saved_text(self._path.name, error.strerror or str(error))
         return ""
 
     def _read(self) -> T:
         try:
-            return self._form.read(self._path.read_text(encoding="utf-8"))
+            return self._form.read(_some(self._path.read_text(encoding="utf-8")))
         except FileNotFoundError:
             return self._form.empty
         except (OSError, ValueError):
@@ -57,3 +59,9 @@ class KeptFile(Generic[T]):
             return damaged_text(self._path.name, set_aside(self._path).name)
         except OSError as error:
             return not_saved_text(self._path.name, error.strerror or str(error))
+
+
+def _some(text: str) -> str:
+    if not text:
+        raise ValueError("cut off")
+    return text
