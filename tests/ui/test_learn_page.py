@@ -180,7 +180,7 @@ def solve(qtbot, window, page, lesson: LessonName) -> None:
 
 def pytest_generate_tests(metafunc) -> None:
     if "preset" in metafunc.fixturenames:
-        cases = product(LANGUAGES, PRESETS) if metafunc.config.getoption("--full") else BY_DEFAULT
+        cases = [*product(LANGUAGES, PRESETS)] if metafunc.config.getoption("--full") else BY_DEFAULT
         metafunc.parametrize(("code", "preset"), cases)
 
 

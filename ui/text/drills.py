@@ -14,7 +14,7 @@ from coach.practice.drills.session import Asked, Summary
 from coach.practice.drills.solve import AnySolution, Prepared
 from coach.practice.glicko import Rating
 from trainer.cards import Card, CardSet
-from trainer.position import Phase
+from trainer.position import Phase, Trick
 from trainer.seats import SEATS
 from trainer.view import SeatView
 from ui.text.breaches import Voice, explain
@@ -173,19 +173,7 @@ def calls_texts(view: SeatView, voice: Voice) -> list[str]:
 
 def tricks_texts(view: SeatView, voice: Voice) -> list[str]:
     """The tricks played, one sentence each, and the one on the table."""
-    lines = []
-    for number, trick in enumerate(view.tricks, start=1):
-        winner = trick.winner(view.rules)
-        assert winner is not None
-        lines.append(
-            tr(
-                "Trick {number}: {name} led {cards}; {winner} took it.",
-                number=number,
-                name=voice.name(trick.leader),
-                cards=" ".join(cards_text(trick.cards)),
-                winner=voice.name(winner),
-            )
-        )
+    lines = [_trick_text(number, trick, view, voice) for number, trick in enumerate(view.tricks, start=1)]
     if view.current_trick.cards:
         trick = view.current_trick
         cards = " ".join(cards_text(trick.cards))
@@ -195,6 +183,22 @@ def tricks_texts(view: SeatView, voice: Voice) -> list[str]:
     elif view.phase is Phase.PLAYING:
         lines.append(tr("You lead."))
     return lines
+
+
+def _trick_text(number: int, trick: Trick, view: SeatView, voice: Voice) -> str:
+    winner = trick.winner(view.rules)
+    assert winner is not None
+    fields = {"number": number, "cards": " ".join(cards_text(trick.cards))}
+    match trick.leader is view.seat, winner is view.seat:
+        case True, True:
+            return tr("Trick {number}: you led {cards} and took it.", **fields)
+        case True, False:
+            return tr("Trick {number}: you led {cards}; {winner} took it.", winner=voice.name(winner), **fields)
+        case False, True:
+            leader = voice.name(trick.leader)
+            return tr("Trick {number}: {name} led {cards}; you took it.", name=leader, **fields)
+    names = {"name": voice.name(trick.leader), "winner": voice.name(winner)}
+    return tr("Trick {number}: {name} led {cards}; {winner} took it.", **names, **fields)
 
 
 def shown_choice(choice: Choice, voice: Voice) -> str:
