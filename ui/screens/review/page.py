@@ -19,9 +19,10 @@ from trainer.seats import Seat
 from ui.advice import Advice
 from ui.export.chat import texts_of
 from ui.export.page import page_of
-from ui.panels.parts import Scroll, SectionHead, muted_label, stack
+from ui.panels.parts import PressButton, Scroll, SectionHead, muted_label, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.screens.flat import Choice
+from ui.screens.icons import Icon
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, Page, letter_key
 from ui.screens.play.bar import BarButton
@@ -93,21 +94,37 @@ class ReviewPage(Page):
         self.list.setFixedWidth(_LIST_WIDTH)
         self.filter.setFixedWidth(_LIST_WIDTH)
         self._progress.setFixedWidth(_LIST_WIDTH)
+        self.work = QWidget()
+        work = stack(self.work, spacing=8)
+        work.addLayout(self._buttons())
+        work.addWidget(self.message)
+        work.addLayout(columns, 1)
         page = stack(self, margin=16, spacing=8)
         page.addWidget(self.heading)
-        page.addLayout(self._buttons())
-        page.addWidget(self.message)
-        page.addLayout(columns, 1)
+        page.addWidget(self._ways_out())
+        page.addWidget(self.work, 1)
+        page.addStretch()
+
+    def _ways_out(self) -> QWidget:
+        """Where to go while there is nothing to review."""
+        self.empty = QWidget()
+        row = QHBoxLayout(self.empty)
+        row.setContentsMargins(0, 8, 0, 0)
+        for label, icon in ((tr("Play"), Icon.PLAY), (tr("Library"), Icon.LIBRARY)):
+            button = PressButton(label, is_main=icon is Icon.PLAY)
+            button.clicked.connect(lambda *_, icon=icon: self.desk.open_page(icon))
+            row.addWidget(button)
+        row.addStretch()
+        self.empty.hide()
+        return self.empty
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
-        self._all_buttons = []
         for label, key, act in self._acts():
             button = BarButton(label, key)
             button.clicked.connect(lambda *_, act=act: act())
             letter_key(self, key, act)
             row.addWidget(button)
-            self._all_buttons.append(button)
         row.addStretch()
         return row
 
@@ -115,8 +132,8 @@ class ReviewPage(Page):
         return (
             (tr("Try it yourself"), "T", self.ask),
             (tr("All cards open"), "O", self.open_cards),
-            (tr("Copy as text"), "", self.copy_text),
-            (tr("Save as a web page…"), "", self.save_page),
+            (tr("Copy as text"), "C", self.copy_text),
+            (tr("Save as a web page…"), "W", self.save_page),
         )
 
     def _connect(self) -> None:
@@ -138,9 +155,8 @@ class ReviewPage(Page):
 
     def _show_nothing(self) -> None:
         self.heading.show_text(rich(nothing_to_review()), RichStyle.on_window(self.desk.look()))
-        self.right.hide()
-        for button in self._all_buttons:
-            button.setEnabled(False)
+        self.work.hide()
+        self.empty.show()
 
     def show_hand(self, record_id: int) -> None:
         """Review another hand."""
@@ -148,8 +164,8 @@ class ReviewPage(Page):
         self._record_id, self._record = record_id, self._library.record(record_id)
         self._review = None
         self.account.is_open = False
-        for button in self._all_buttons:
-            button.setEnabled(True)
+        self.empty.hide()
+        self.work.show()
         self.message.clear()
         self.right.hide()
         self._show_heading()
