@@ -193,7 +193,9 @@ def _trick_text(number: int, trick: Trick, view: SeatView, voice: Voice) -> str:
         case True, True:
             return tr("Trick {number}: you led {cards} and took it.", **fields)
         case True, False:
-            return tr("Trick {number}: you led {cards}; {winner} took it.", winner=voice.name(winner), **fields)
+            return tr(
+                "Trick {number}: you led {cards}; {winner} took it.", winner=voice.name(winner), **fields
+            )
         case False, True:
             leader = voice.name(trick.leader)
             return tr("Trick {number}: {name} led {cards}; you took it.", name=leader, **fields)
