@@ -77,11 +77,11 @@ def test_a_digit_begins_and_a_digit_answers_with_prices_and_reasons(qtbot, page)
     press(page, "1")
     prepared = until_asked(qtbot, page)
     assert prepared.question.kind is DrillKind.CALLS
-    assert not page.question.calls.isVisible()
+    assert not page.question.panel.calls.isVisible()
     press(page, str(wrong_call(prepared)))
     assert page.round.stage is Stage.ANSWERED
-    assert isinstance(page.round.current.advice, CallAdvice) and page.question.calls.isVisible()
-    assert page.question.said[0].startswith("Wrong:") and len(page.question.said) > 2
+    assert isinstance(page.round.current.advice, CallAdvice) and page.question.panel.calls.isVisible()
+    assert page.question.panel.said[0].startswith("Wrong:") and len(page.question.panel.said) > 2
     (answer,) = kept(page)
     assert answer.key == prepared.question.key and answer.choice == str(wrong_call(prepared))
     assert answer.is_first and answer.loss > 0
@@ -90,7 +90,7 @@ def test_a_digit_begins_and_a_digit_answers_with_prices_and_reasons(qtbot, page)
 def test_enter_goes_on_to_another_question(qtbot, page):
     first = begin(qtbot, page, Course.CALLS)
     press(page, str(first.solution.best_call))
-    assert page.question.said[0].startswith("Right")
+    assert page.question.panel.said[0].startswith("Right")
     press_enter(page)
     second = until_asked(qtbot, page)
     assert second.question.key != first.question.key
@@ -105,14 +105,14 @@ def test_a_click_on_the_pad_calls(qtbot, page):
 
 
 def test_a_card_is_played_and_a_card_against_the_rules_is_no_answer(qtbot, page):
-    prepared = begin(qtbot, page, Course.CARDS, Concept.FOLLOWING)
+    prepared = begin(qtbot, page, Course.CARDS, Concept.RUFFING)
     view = prepared.question.view
     refused = next(iter(view.hand - view.legal))
     page.question.table.card_chosen.emit(refused)
-    assert page.round.stage is Stage.ASKED and "not allowed" in page.question.said[0]
+    assert page.round.stage is Stage.ASKED and "not allowed" in page.question.panel.said[0]
     hand = in_order(view.hand, page.desk.look().order, view.rules.trump)
     press(page, str((hand.index(prepared.solution.best) + 1) % 10))
-    assert page.round.given.answer.is_right and page.question.cards.isVisible()
+    assert page.round.given.answer.is_right and page.question.panel.cards.isVisible()
 
 
 def test_every_legal_card_is_chosen(qtbot, page):
@@ -131,7 +131,7 @@ def test_fifths_are_typed_and_words_are_no_answer(qtbot, page):
     press(page, str(prepared.solution.best))
     press_enter(page)
     assert page.round.given.answer.is_right
-    assert any("fifth" in sentence for sentence in page.question.said)
+    assert any("fifth" in sentence for sentence in page.question.panel.said)
 
 
 def test_trumps_are_named_by_their_letters(qtbot, page):
@@ -144,8 +144,8 @@ def test_trumps_are_named_by_their_letters(qtbot, page):
 def test_voids_are_clicked(qtbot, page):
     prepared = begin(qtbot, page, Course.COUNTING, Concept.SHOWN_VOIDS)
     for name in prepared.solution.shown:
-        qtbot.mouseClick(page.question.answers._voids[name], Qt.MouseButton.LeftButton)
-    done = [one for one in page.question.answers.findChildren(PressButton) if one.text() == "Done"]
+        qtbot.mouseClick(page.question.panel.answers._voids[name], Qt.MouseButton.LeftButton)
+    done = [one for one in page.question.panel.answers.findChildren(PressButton) if one.text() == "Done"]
     qtbot.mouseClick(done[0], Qt.MouseButton.LeftButton)
     assert page.round.given.answer.is_right
 
