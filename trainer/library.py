@@ -315,11 +315,20 @@ class Library:
         """
         rows = self._database.rows(
             "SELECT id FROM records WHERE deleted IS NULL AND NOT (outcome = ? AND EXISTS"
-            " (SELECT 1 FROM matches WHERE matches.id = match_id AND is_current))"
-            f" AND {_REVIEW_LINE} NOT LIKE ? ORDER BY {ORDERS[Order.NEWEST]}",
-            (Outcome.UNFINISHED.value, f'% seed={seed} model={model}"]%'),
+            f" (SELECT 1 FROM matches WHERE matches.id = match_id AND is_current)) ORDER BY {_NEWEST}",
+            (Outcome.UNFINISHED.value,),
         )
-        return tuple(record_id for (record_id,) in rows)
+        numbers = [record_id for (record_id,) in rows]
+        reviewed: set[int] = set()
+        for start in range(0, len(numbers), _MOST_VALUES):  # whoever else asks has a turn in between
+            some = numbers[start : start + _MOST_VALUES]
+            found = self._database.rows(
+                f"SELECT id FROM records WHERE id IN ({', '.join('?' * len(some))})"
+                f" AND {_REVIEW_LINE} LIKE ?",
+                [*some, f'% seed={seed} model={model}"]%'],
+            )
+            reviewed.update(record_id for (record_id,) in found)
+        return tuple(record_id for record_id in numbers if record_id not in reviewed)
 
     def rule_sets(self) -> tuple[str, ...]:
         """The rule sets of the saved hands in written form, the most frequent first."""
@@ -674,6 +683,7 @@ def _portions(text: str) -> Iterator[tuple[list[DealRecord], tuple[RecordError, 
 
 _OF_A_RECORD = ("texts", "words", "graded")
 """The other tables with rows of a record."""
+_NEWEST = ORDERS[Order.NEWEST]
 _REVIEW_LINE = (
     "(SELECT substr(rest, 1, instr(rest, char(10))) FROM (SELECT"
     " substr(text, instr(text, '[Review.' || substr('SENW', seat + 1, 1))) AS rest"

@@ -19,6 +19,8 @@ if TYPE_CHECKING:  # Qt is imported only after the checks that it needs
 
     from ui.faults import Faults
     from ui.home import Home
+    from ui.runner import Runner
+    from ui.settings import Settings
     from ui.window import MainWindow
 
 log = logging.getLogger(__name__)
@@ -194,15 +196,24 @@ def open_window(folder: Path, news: tuple[str, ...] = ()) -> "MainWindow":
 
     Whatever else has to be told besides `news` is told together with it, when the library is open too.
     """
-    from ui.beginning import Plan
-    from ui.resume import resume
     from ui.runner import Runner
     from ui.settings import SETTINGS_FILE, Settings
-    from ui.window import MainWindow
 
     choose_language(folder, is_safe=False)
     settings = Settings(folder / SETTINGS_FILE)
     runner = Runner(folder, lambda: settings.preferences)
+    try:
+        return _window_over(folder, settings, runner, news)
+    except BaseException:
+        runner.close()  # its threads would keep the program from ending
+        raise
+
+
+def _window_over(folder: Path, settings: "Settings", runner: "Runner", news: tuple[str, ...]) -> "MainWindow":
+    from ui.beginning import Plan
+    from ui.resume import resume
+    from ui.window import MainWindow
+
     window = MainWindow(runner, settings, folder)
     resumed = resume(folder, lambda: runner.library)
     if resumed.step is None:

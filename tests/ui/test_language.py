@@ -2,14 +2,17 @@
 
 import pytest
 
+from trainer.seats import Seat
 from ui.app import Desktop
+from ui.faults import Faults
+from ui.home import Home
 from ui.screens.icons import Icon
-from ui.text.language import LANGUAGES, SOURCE, use_language
+from ui.text.language import LANGUAGES, SOURCE, tr, use_language
 
 
 @pytest.fixture
 def desktop(qtbot, tmp_path):
-    desktop = Desktop(tmp_path)
+    desktop = Desktop(Home(tmp_path), Faults())
     desktop.open()
     yield desktop
     desktop.window.close()
@@ -29,6 +32,7 @@ def test_the_window_speaks_another_language_at_once(qtbot, desktop, code):
     assert label_of(desktop.window, Icon.PLAY) != english
     assert desktop.window.runner.session.match.position == match.position
     assert desktop.window.settings.preferences.language == code
+    assert desktop.window.play.table.badges[Seat.SOUTH].accessibleName().startswith(tr("You"))
     desktop.window.change_preferences({"language": SOURCE})
     qtbot.waitUntil(lambda: desktop.window is not None and label_of(desktop.window, Icon.PLAY) == english)
 

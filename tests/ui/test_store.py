@@ -47,7 +47,7 @@ def test_values_that_do_not_fit_keep_the_default(tmp_path, caplog):
         "[General]\nscheme=blue\nfour_colour=perhaps\ntrick_pause=soon\nrules_text=no such\nlevels=god\n"
     )
     settings = Settings(path)
-    assert settings.problem is None
+    assert settings.news == ()
     assert settings.preferences.rules == PRESETS["nepali"]
     assert settings.preferences.bot_levels == ("club",) * 3
     assert (settings.preferences.scheme, settings.preferences.trick_pause) == (Scheme.SYSTEM, 1400)
@@ -58,7 +58,9 @@ def test_a_damaged_file_of_preferences_is_kept_aside(tmp_path, content):
     path = tmp_path / "settings.ini"
     path.write_bytes(content)
     settings = Settings(path)
-    assert settings.preferences == Preferences() and settings.problem.read_bytes() == content
+    (place,) = tmp_path.glob("settings.ini.damaged-*")
+    assert settings.preferences == Preferences() and place.read_bytes() == content
+    assert len(settings.news) == 1 and str(place) in settings.news[0]
     settings.change(four_colour=True)
     assert Settings(path).preferences.four_colour
 
@@ -66,4 +68,5 @@ def test_a_damaged_file_of_preferences_is_kept_aside(tmp_path, content):
 def test_a_folder_in_place_of_the_preferences(tmp_path):
     path = tmp_path / "settings.ini"
     path.mkdir()
-    assert Settings(path).problem.is_dir()
+    (news,) = Settings(path).news
+    assert any(str(place) in news and place.is_dir() for place in tmp_path.iterdir())
