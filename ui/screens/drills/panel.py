@@ -12,7 +12,7 @@ from ui.advice import Advice, CallAdvice, CardAdvice
 from ui.announce import announce
 from ui.panels.call_view import CallView
 from ui.panels.card_view import CardView
-from ui.panels.parts import Scroll, bold_label, empty, muted_label, stack
+from ui.panels.parts import SIDE, Scroll, bold_label, empty, muted_label, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.screens.drills.answers import AnswerBox
 from ui.screens.drills.round import Round, Stage
@@ -42,9 +42,12 @@ class QuestionPanel(Scroll):
         self._words, self._after = QWidget(), QWidget()
         self._above, self._below = stack(self._words, spacing=8), stack(self._after, spacing=8)
         self._parts = (self._words, self.answers, self._after, self.calls, self.cards)
-        column = stack(contents, margin=12, spacing=10)
+        column = stack(contents, spacing=10)
+        column.setContentsMargins(0, 12, 0, 12)
         for part in self._parts:
             column.addWidget(part)
+        for part in (self._words, self.answers, self._after):
+            part.setContentsMargins(SIDE, 0, SIDE, 0)  # the prices bring theirs along
         column.addStretch()
         self.setMinimumWidth(_LEAST_WIDE)
 

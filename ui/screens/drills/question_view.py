@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from coach.practice.drills.concepts import Concept, DrillKind
 from coach.practice.drills.legality import LegalSolution
 from trainer.cards import Card, CardSet
-from ui.panels.parts import PressButton, muted_label
+from ui.panels.parts import SIDE, PressButton, muted_label
 from ui.screens.drills.face import BY_CARDS, table_of
 from ui.screens.drills.panel import QuestionPanel
 from ui.screens.drills.round import Ready, Round, Stage
@@ -51,7 +51,7 @@ class QuestionView(QWidget):
         foot.addWidget(self.leave)
         foot.addStretch()
         foot.addWidget(self.clock)
-        self.pace.setContentsMargins(12, 3, 12, 0)
+        self.pace.setContentsMargins(SIDE, 3, SIDE, 0)
         self.clock.setWordWrap(False)
         right = QVBoxLayout()
         right.setSpacing(0)
