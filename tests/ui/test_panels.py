@@ -29,10 +29,11 @@ from ui.panels.bars import BarList, BarRow, Figure
 from ui.panels.deal_end import DealEnd
 from ui.panels.last_trick import LastTrick
 from ui.panels.log_panel import LogPanel
+from ui.panels.paper import Paper
 from ui.panels.parts import ThinBar
 from ui.panels.score_sheet import ScoreSheet
 from ui.panels.sheet import sheet_of
-from ui.rich_label import RichLabel
+from ui.rich_label import RichLabel, RichStyle
 from ui.screens.glossary import GlossarySheet
 from ui.screens.keys import KeysSheet
 from ui.screens.new_match import NewMatchDialog
@@ -343,6 +344,24 @@ def test_dialogs_fit_close_by_escape_and_are_named(qtbot, make):
     assert takers and not unnamed
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+def test_a_paper_on_a_narrow_table_has_room_for_all_lines(qtbot):
+    table, words = QWidget(), RichLabel()
+    qtbot.addWidget(table)
+    table.resize(300, 600)
+    paper = Paper(table, 420)
+    words.show_text(
+        ("Another card is better: this one costs a lot of points on average. " * 3,),
+        RichStyle.on_window(LOOK),
+    )
+    paper.contents.addWidget(words)
+    paper.show()
+    with qtbot.waitExposed(table):
+        table.show()
+    paper.fit()
+    qtbot.waitUntil(lambda: words.height() >= words.heightForWidth(words.width()))
+    assert paper.width() <= 300
 
 
 def test_the_end_of_a_match_has_room_for_all_its_deals(qtbot):

@@ -69,7 +69,8 @@ class Paper(QFrame):
         below = self.parentWidget()
         if below is None:
             return
-        size = self.sizeHint().boundedTo(below.size())
+        wide = min(self.sizeHint().width(), below.width())
+        size = QSize(wide, self.heightForWidth(wide)).boundedTo(below.size())
         place = QRect(QPoint(0, 0), size)
         place.moveCenter(below.rect().center())
         if self.stands_on is not None:

@@ -10,7 +10,7 @@ from ui.panels.paper import Paper
 from ui.panels.parts import CardStrip, bold_label, drop, muted_label, plain_label, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.table.order import in_order
-from ui.text.cards import rich
+from ui.text.cards import rich, shown_name
 from ui.text.language import tr
 from ui.text.play import replay_result, rest_text, rest_title
 from ui.text.verdicts import tutor_text, tutor_title
@@ -87,7 +87,7 @@ class RestSheet(Paper):
 
 
 def _hand_row(session: Session, seat: Seat, look: Look) -> QHBoxLayout:
-    name = bold_label(session.players[seat].name)
+    name = bold_label(shown_name(session.players[seat].name))
     name.setFixedWidth(6 * name.fontMetrics().height())
     row = QHBoxLayout()
     row.addWidget(name)
