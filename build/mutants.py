@@ -104,13 +104,29 @@ def sample(file: str, number: int, seed: int) -> list[Change]:
 
 
 def changes_of(file: str) -> Iterator[Change]:
-    """Every change of one operator, truth or number."""
+    """Every change of one operator, truth or number outside of decorators and calls by keyword."""
     tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    aside = {
+        id(inner) for outer in ast.walk(tree) for part in _settings_of(outer) for inner in ast.walk(part)
+    }
     for number, node in enumerate(ast.walk(tree)):
+        if id(node) in aside:
+            continue
         other = copy.deepcopy(tree)
         place = next(one for at, one in enumerate(ast.walk(other)) if at == number)
         if is_spoilt(place):
             yield Change(file, node.lineno, ast.unparse(node), ast.unparse(place), ast.unparse(other))
+
+
+def _settings_of(node: ast.AST) -> list[ast.AST]:
+    """What sets something up and decides nothing: sizes of caches, kinds of classes."""
+    match node:
+        case ast.ClassDef() | ast.FunctionDef():
+            return list(node.decorator_list)
+        case ast.Call():
+            return list(node.keywords)
+        case _:
+            return []
 
 
 def is_spoilt(node: ast.AST) -> bool:

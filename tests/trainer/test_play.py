@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from trainer.breach import BreachError, Clause
-from trainer.cards import CardSet, Suit, dotted, parse_card, parse_hand
+from trainer.cards import FULL_PACK, CardSet, Suit, dotted, parse_card, parse_hand
 from trainer.deal import deal_hands
-from trainer.play import breach_of_call, breach_of_card, call, legal_cards, play
+from trainer.play import breach_of_call, breach_of_card, call, excluded_cards, legal_cards, play, turn_of
 from trainer.position import Phase, Position
 from trainer.ruleset import PRESETS, Ruleset, TrumpLead, VoidRule
 from trainer.seats import Seat
@@ -179,3 +179,21 @@ def test_cards_left_and_unseen_agree():
         assert sum(view.cards_left(seat) for seat in others) == len(view.unseen)
         assert all(view.cards_left(seat) == len(position.hands[seat]) for seat in Seat)
         position = play(position, rng.choice(list(legal_cards(position))))
+
+
+def test_a_forbidden_lead_of_trumps_shows_that_its_seat_has_nothing_else():
+    rules = Ruleset(first_trick_trump_lead=TrumpLead.FORBIDDEN)
+    trumps = parse_hand("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S")
+    position = Position(rules, Seat.SOUTH, (None, trumps, None, None))
+    for number in (3, 3, 2, 3):
+        position = call(position, number)
+    position = play(position, parse_card("AS"))
+    sides = CardSet.of(card for card in FULL_PACK if card.suit is not Suit.SPADES)
+    assert excluded_cards(position, Seat.EAST) == sides
+    assert excluded_cards(position, Seat.NORTH) == CardSet()
+
+
+def test_there_is_no_turn_to_play_before_all_have_called():
+    with pytest.raises(ValueError, match="no known hand"):
+        turn_of(call(Position(PRESETS["nepali"], Seat.SOUTH, HANDS), 3))
+    assert turn_of(called()).hand == HANDS[Seat.EAST]
