@@ -6,6 +6,7 @@ at the same place. The state is read from the saved match, pictures from the scr
 
 import shutil
 import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -13,9 +14,12 @@ from pathlib import Path
 import pytest
 
 from trainer.cards import Card
+from trainer.catalogue import Search
+from trainer.library import LIBRARY_FILE, Library
 from trainer.match import Match
 from trainer.play import legal_cards
 from trainer.position import Phase
+from trainer.record import read
 from trainer.seats import Seat
 from ui.theme import LIGHT
 
@@ -39,10 +43,37 @@ class Screen(real_window.Screen):
 
 
 class Program(real_window.Program):
-    """The program from its source."""
+    """The program from its source; it may be started with a file."""
 
-    def __init__(self, screen: Screen, data: Path) -> None:
-        super().__init__([sys.executable, "-m", "ui.app", "--data", str(data)], screen, data)
+    def __init__(self, screen: Screen, data: Path, *files: Path) -> None:
+        command = [sys.executable, "-m", "ui.app", "--data", data, *files]
+        super().__init__(list(map(str, command)), screen, data)
+        self.focus()
+
+    def type_in(self, words: str) -> None:
+        subprocess.run(
+            ["xdotool", "type", "--delay", "15", words], env=self.environment, timeout=PATIENCE, check=True
+        )
+
+    def wait_for_words(self, words: str) -> None:
+        """Until they stand in the library: its owner lets nobody else ask, but the texts are in the file."""
+        files = [self.data / LIBRARY_FILE, self.data / f"{LIBRARY_FILE}-wal"]
+        self._wait(
+            lambda: any(words.encode() in file.read_bytes() for file in files if file.exists()),
+            0.1,
+            f"{words} is not kept",
+        )
+
+    def save_as(self, place: Path) -> None:
+        """Answer the dialog that asks for a file."""
+        words = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "Save|Export"]
+        subprocess.run(words, env=self.environment, timeout=PATIENCE, check=True)
+        time.sleep(0.5)
+        self.keys("ctrl+a")
+        self.type_in(str(place))
+        self.keys("Return")
+        self._wait(place.exists, 0.1, f"{place} is not written")
+        time.sleep(0.3)
         self.focus()
 
     def kill(self) -> None:
@@ -109,3 +140,39 @@ def explain_refusal(program: Program, match: Match, card: Card) -> None:
     program.keys("Escape")
     time.sleep(0.3)
     assert not program.screen.has_colour(LIGHT.notice)
+
+
+def test_a_hand_is_played_reviewed_noted_found_given_out_and_opened_again(screen, data, tmp_path):
+    program = Program(screen, data)
+    program.play_a_deal()
+    program.keys("ctrl+2")
+    program.wait_for_words("[Review.S ")
+    add_a_note(program, "slowtrumps")
+    program.keys("ctrl+3")
+    time.sleep(0.5)
+    program.type_in("/slowtrumps")
+    program.keys("Return", "x")
+    program.save_as(tmp_path / "hand.callbreak")
+    program.keys("Return", "w")
+    program.save_as(tmp_path / "hand.html")
+    assert program.close() == []
+    with Library(data) as library:
+        (entry,) = library.search(Search(text="slowtrumps")).entries
+        kept = library.record(entry.record_id)
+    (given,) = read((tmp_path / "hand.callbreak").read_text())
+    assert given == kept and kept.reviews[Seat.SOUTH] is not None
+    assert "slowtrumps" in (tmp_path / "hand.html").read_text()
+    other = tmp_path / "other"
+    shutil.copytree(
+        data, other, ignore=lambda _folder, names: [one for one in names if "settings" not in one]
+    )
+    program = Program(screen, other, tmp_path / "hand.callbreak")
+    program.wait_for_words("slowtrumps")
+    assert program.close() == []
+
+
+def add_a_note(program: Program, words: str) -> None:
+    """From the list of decisions past what is shown of one to the note on it."""
+    program.keys("Tab", "Tab")
+    program.type_in(words)
+    program.wait_for_words(words)

@@ -153,6 +153,7 @@ def test_a_file_is_opened_and_a_bad_one_named(qtbot, window, tmp_path):
 
 
 def test_hidden_cards_of_a_deal_that_is_still_played_stay_hidden(window):
+    window.runner.settle()
     running = next(one for one in window.runner.library.search().entries if one.tenths is None)
     window.review(running.record_id)
     page = window.pages.current

@@ -1,6 +1,7 @@
 """The page of all saved hands in words."""
 
 import math
+from functools import lru_cache
 
 from trainer.catalogue import Entry, Outcome
 from trainer.ruleset import parse_rules
@@ -49,7 +50,10 @@ def rules_word(rules: str) -> str:
     >>> rules_word("nepali rounds=7")
     'Nepali & Indian, changed'
     """
-    return rules_title(parse_rules(rules))
+    return rules_title(_parsed(rules))
+
+
+_parsed = lru_cache(maxsize=256)(parse_rules)
 
 
 def found_text(shown: int, total: int) -> str:

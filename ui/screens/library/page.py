@@ -4,23 +4,19 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QFileDialog,
     QHBoxLayout,
-    QHeaderView,
     QInputDialog,
     QLineEdit,
     QStackedLayout,
-    QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
-from trainer.catalogue import Entry, Order, Search
+from trainer.catalogue import Order, Search
 from trainer.database import LibraryError
 from trainer.files import write_safely
 from trainer.library import FileReport, last_of_each
@@ -28,6 +24,7 @@ from trainer.record import Mark
 from trainer.record.model import is_tag
 from ui.panels.parts import muted_label, stack
 from ui.screens.flat import Choice
+from ui.screens.library.hand_table import HandTable
 from ui.screens.library.review_all import ReviewAll
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, letter_key
@@ -36,10 +33,8 @@ from ui.screens.undo_page import UndoPage
 from ui.text.language import tr
 from ui.text.library import file_report_lines, library_problem, restored_text
 from ui.text.library_page import (
-    column_titles,
     deleted_text,
     empty_text,
-    entry_cells,
     found_text,
     outcome_titles,
     rules_word,
@@ -66,10 +61,9 @@ class LibraryPage(UndoPage):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._library = desk.runner.library
-        self._entries: tuple[Entry, ...] = ()
         self._faces, self._list = QStackedLayout(self), QWidget()
         self.memory: MemoryView | None = None
-        self.words = QLineEdit()
+        self.words = _SearchField()
         self.words.setPlaceholderText(tr("Search names, notes, tags and codes"))
         self.words.setAccessibleName(tr("Search names, notes, tags and codes"))
         self.words.setClearButtonEnabled(True)
@@ -77,11 +71,10 @@ class LibraryPage(UndoPage):
         self.outcome = _choice(tr("Result"))
         self.marks = _choice(tr("Marks"))
         self.order = _choice(tr("Order"))
-        self.table = QTableWidget(0, len(column_titles()))
+        self.table = HandTable()
         self.message, self._found = MessageLine(self), muted_label("")
         self.all_reviews = ReviewAll(desk)
         self._fill_choices()
-        self._set_up_table()
         self._lay_out()
         self._connect()
 
@@ -104,21 +97,6 @@ class LibraryPage(UndoPage):
             (tr("Costliest first"), Order.COSTLIEST),
         ):
             self.order.addItem(title, order)
-
-    def _set_up_table(self) -> None:
-        table = self.table
-        table.setHorizontalHeaderLabels(list(column_titles()))
-        table.setAccessibleName(tr("Saved hands"))
-        table.verticalHeader().hide()
-        table.setShowGrid(False)
-        table.setAlternatingRowColors(True)
-        table.setTabKeyNavigation(False)
-        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        header = table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
-        header.setHighlightSections(False)
 
     def _lay_out(self) -> None:
         search = QHBoxLayout()
@@ -150,7 +128,7 @@ class LibraryPage(UndoPage):
             (tr("Review"), tr("Enter"), self.review),
             (tr("Add a tag…"), "T", self.ask_for_tag),
             (tr("Remove a tag…"), "", self.ask_for_tag_to_remove),
-            (tr("Export…"), "", self.ask_for_export),
+            (tr("Export…"), "X", self.ask_for_export),
             (tr("Delete"), tr("Del"), self.delete),
         )
 
@@ -165,14 +143,15 @@ class LibraryPage(UndoPage):
 
     def _connect(self) -> None:
         self.words.textChanged.connect(lambda _words: self.search())
-        self.words.returnPressed.connect(self.table.setFocus)
+        self.words.done.connect(self.table.setFocus)
         for one in (self.rules, self.outcome, self.marks, self.order):
             one.currentIndexChanged.connect(lambda _row: self.search())
-        self.table.cellDoubleClicked.connect(lambda *_: self.review())
+        self.table.doubleClicked.connect(lambda *_: self.review())
         self.all_reviews.told.connect(self._tell_reviews)
         self.all_reviews.failed.connect(self.message.warn)
         letter_key(self._list, "T", self.ask_for_tag)
         letter_key(self._list, "E", self.enter_hand)
+        letter_key(self._list, "X", self.ask_for_export)
         letter_key(self._list, "/", self.words.setFocus)
 
     # Searching
@@ -212,28 +191,15 @@ class LibraryPage(UndoPage):
         """Show what fits; some milliseconds, also among thousands."""
         wanted = self.wanted
         page = self._library.search(wanted, limit=_MOST_SHOWN)
-        self._entries = page.entries
-        self._fill()
+        self.table.show_entries(page.entries)
         if page.total:
             self._found.setText(found_text(len(page.entries), page.total))
         else:
             self._found.setText(empty_text(is_filtered=wanted != Search(order=wanted.order)))
 
-    def _fill(self) -> None:
-        self.table.setRowCount(len(self._entries))
-        for row, entry in enumerate(self._entries):
-            for column, words in enumerate(entry_cells(entry)):
-                item = QTableWidgetItem(words)
-                if 1 < column < 6:
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-                self.table.setItem(row, column, item)
-        if self._entries and self.table.currentRow() < 0:
-            self.table.selectRow(0)
-
     def chosen(self) -> list[int]:
         """The numbers of the chosen hands."""
-        rows = {index.row() for index in self.table.selectionModel().selectedRows()}
-        return [self._entries[row].record_id for row in sorted(rows) if row < len(self._entries)]
+        return [entry.record_id for entry in self.table.chosen()]
 
     # A hand from memory
 
@@ -392,7 +358,7 @@ class LibraryPage(UndoPage):
 
     def dress(self, look: Look) -> None:
         """Rows follow the text size."""
-        self.table.verticalHeader().setDefaultSectionSize(round(1.7 * self.fontMetrics().height()))
+        self.table.fit()
         if self.memory is not None:
             self.memory.dress(look)
 
@@ -410,6 +376,19 @@ class LibraryPage(UndoPage):
         if act is not None:
             act()
         return act is not None
+
+
+class _SearchField(QLineEdit):
+    """Enter goes on to the list, and does not open what is chosen there."""
+
+    done = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keeps Enter for itself."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.done.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 def _choice(name: str) -> QComboBox:
