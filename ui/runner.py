@@ -275,6 +275,15 @@ class Runner(QObject):
     def _save(self, save: SaveMatch) -> None:
         self._keeper.submit(partial(self._keep, save, self._date)).add_done_callback(self._check_save)
 
+    def write_match(self, place: Path) -> None:
+        """Write the match of the table, as it now stands, into a file elsewhere; OSError if that fails."""
+        from coach.practice.session.saved import records_of
+        from trainer.record import write
+
+        beside = self.session.beside
+        home = self.session if beside is None else beside.home
+        write_safely(place, write(records_of(SaveMatch.of(home), self._date)))
+
     def _keep(self, save: SaveMatch, date: str) -> None:
         """On the keeper's thread: the match of the table as a file, its deals among the saved hands."""
         from coach.practice.session.saved import records_of

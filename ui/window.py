@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QShortcut,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QMessageBox, QWidget
 
 from coach.practice.session import Claim
 from trainer.match import RedealLoopError
@@ -34,6 +34,7 @@ from ui.screens.play.page import PlayPage
 from ui.screens.play.panel import PANEL_KEYS, panel_labels
 from ui.screens.rail import Rail
 from ui.settings import Settings
+from ui.text.kept import not_lost_text
 from ui.text.language import tr
 from ui.text.rules import redeal_loop_text
 from ui.text.start import preferences_not_kept_text
@@ -109,6 +110,7 @@ class MainWindow(QMainWindow):
             (
                 Command(tr("New match…"), self.choose_new_match, "Ctrl+N"),
                 Command(tr("Copy the code of the deal"), play.copy_code, "Ctrl+Shift+C"),
+                Command(tr("Save the match as a file…"), self.ask_where_to_save, "Ctrl+S"),
                 Command(tr("Enter a hand from memory…"), self.enter_hand, "Ctrl+E"),
             ),
             (
@@ -122,6 +124,7 @@ class MainWindow(QMainWindow):
             (
                 Command(tr("Preferences…"), self.choose_preferences, "Ctrl+,"),
                 Command(tr("Full screen"), self.toggle_full_screen, "F11"),
+                Command(tr("Manual"), self.show_manual, "F1"),
                 Command(tr("Keys"), self.show_keys, shown="?"),
                 Command(tr("Words of the game"), self.show_glossary),
                 Command(tr("About"), self.show_about),
@@ -281,14 +284,37 @@ class MainWindow(QMainWindow):
         QMessageBox.warning(
             self,
             tr("Not saved"),
-            tr("The match could not be saved in {folder}: {reason}.", folder=self._folder, reason=reason),
+            tr("The match could not be saved in {folder}: {reason}.", folder=self._folder, reason=reason)
+            + "\n\n"
+            + not_lost_text(),
         )
+
+    def ask_where_to_save(self) -> None:
+        """Choose a file for the match of the table."""
+        place, _ = QFileDialog.getSaveFileName(self, tr("Save the match"), "match.callbreak", "*.callbreak")
+        if place:
+            self.save_match(Path(place))
+
+    def save_match(self, place: Path) -> None:
+        """Write the match of the table into a file; what comes of it is told."""
+        try:
+            self.runner.write_match(place)
+        except OSError as error:
+            self.tell_later(tr("{file} could not be written: {reason}.", file=place, reason=error.strerror))
+        else:
+            self.tell_later(tr("The match is saved as {file}.", file=place))
 
     def show_keys(self) -> None:
         """The sheet of keys."""
         from ui.screens.keys import KeysSheet
 
         run(KeysSheet(self))
+
+    def show_manual(self) -> None:
+        """The manual."""
+        from ui.screens.manual import ManualSheet
+
+        run(ManualSheet(self.look, self))
 
     def show_glossary(self) -> None:
         """The sheet of the words that players use."""

@@ -29,3 +29,11 @@ def written_text(file: str) -> str:
 def copied_text() -> str:
     """Something lies on the clipboard."""
     return tr("Copied: paste it wherever you like.")
+
+
+def not_lost_text() -> str:
+    """What to do when the match could not be saved."""
+    return tr(
+        "Nothing is lost while the window is open: every card tries again. You can also save the match as a"
+        " file elsewhere, from the menu."
+    )
