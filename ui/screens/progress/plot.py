@@ -6,11 +6,14 @@ from enum import Enum, auto
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy
 
 from ui.painted import Painted
 from ui.theme import Look, Palette
 
-_LINES_HIGH = 11
+_LINES_HIGH, _MOST_LINES_HIGH = 11, 18
+_FLATTEST = 5
+"""A wide plot is higher, so that it is no more than so many times as wide, where there is room."""
 _DOT = 3.2
 _COLUMN = 0.36
 """Half the width of a column, of the room it has."""
@@ -70,6 +73,14 @@ class Plot(Painted):
         super().__init__()
         self._face, self._look = face, look
         self.setAccessibleName(face.name)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def heightForWidth(self, width: int) -> int:
+        """Higher where it is wide."""
+        line = self.fontMetrics().height()
+        return round(min(max(_LINES_HIGH * line, width / _FLATTEST), _MOST_LINES_HIGH * line))
 
     def sizeHint(self) -> QSize:
         """Some lines high."""
@@ -85,12 +96,30 @@ class Plot(Painted):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         metrics, line = QFontMetricsF(self.font()), self.fontMetrics().height()
         left = max((metrics.horizontalAdvance(words) for _, words in self._face.y_words), default=0) + 10
-        area = QRectF(left, 1.5 * line, self.width() - left - 1.5 * line, self.height() - 3 * line)
+        words = self._words_below(left, self.width() - left - 1.5 * line)
+        below = 2.5 * line if any(row for _, row, _ in words) else 1.5 * line
+        area = QRectF(left, 1.5 * line, self.width() - left - 1.5 * line, self.height() - 1.5 * line - below)
         self._paint_axes(painter, area)
+        for start, row, text in words:
+            painter.drawText(QPointF(start, area.bottom() + 4 + row * line + metrics.ascent()), text)
         for series in self._face.series:
             self._paint_series(painter, series, area)
         self._paint_key(painter, area)
         painter.end()
+
+    def _words_below(self, left: float, width: float) -> list[tuple[float, int, str]]:
+        """Where the words below begin, their row, and they: what would run into another goes a row lower."""
+        metrics, free = QFontMetricsF(self.font()), [0.0, 0.0]
+        (low, high), found = self._face.x, []
+        for x, words in self._face.x_words:
+            wide = metrics.horizontalAdvance(words)
+            middle = left + width * (x - low) / ((high - low) or 1)
+            start = min(max(0.0, middle - wide / 2), self.width() - wide)
+            row = next((row for row in (0, 1) if start >= free[row]), None)
+            if row is not None:
+                found.append((start, row, words))
+                free[row] = start + wide + 0.6 * metrics.height()
+        return found
 
     def _place(self, area: QRectF) -> Callable[[float, float], QPointF]:
         (x_low, x_high), (y_low, y_high) = self._face.x, self._face.y
@@ -112,14 +141,6 @@ class Plot(Painted):
             painter.drawLine(QLineF(area.left(), height, area.right(), height))
             painter.setPen(QColor(palette.muted))
             painter.drawText(QRectF(0, height - line / 2, area.left() - 6, line), right, words)
-        metrics, free = QFontMetricsF(self.font()), 0.0
-        for x, words in self._face.x_words:
-            wide = metrics.horizontalAdvance(words)
-            start = min(max(0.0, at(x, 0).x() - wide / 2), self.width() - wide)
-            if start >= free:
-                place = QRectF(start, area.bottom() + line / 2, wide + 2, line)
-                painter.drawText(place, Qt.AlignmentFlag.AlignLeft, words)
-                free = start + wide + 0.6 * line
 
     def _ink(self, series: Series) -> QColor:
         palette = self._look.palette
