@@ -131,6 +131,14 @@ class TestReview:
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         assert page.decision.calls.isVisible() and page.decision._verdict.isVisible()
 
+    def test_a_deeper_look_tells_what_a_choice_costs_against_others(self, qtbot, page):
+        page.list.setCurrentRow(0)
+        qtbot.keyClick(page.list, Qt.Key.Key_D)
+        assert page.message.words.startswith("Looking deeper: 0 %")
+        qtbot.waitUntil(lambda: "16,000 playouts" in page.message.words, timeout=PATIENCE)
+        page.list.setCurrentRow(1)
+        assert not page.message.words
+
     def test_a_web_page_is_written_and_faults_are_told(self, page, tmp_path):
         page.write_page(tmp_path / "hand.html")
         text = (tmp_path / "hand.html").read_text()

@@ -1,13 +1,17 @@
 """The page of a review in words."""
 
+from collections.abc import Sequence, Set
+
 from coach.verdict.annotate import GradedDecision
-from coach.verdict.judge import Mark
+from coach.verdict.judge import Mark, Verdict, VerdictKind
+from trainer.cards import Card
 from trainer.record import CALLS_TRICK, DealRecord, Decision
 from trainer.seats import SEATS, Seat
 from ui.text.breaches import Voice
-from ui.text.cards import choice_text, signed_text
+from ui.text.cards import card_text, choice_text, percent_text, signed_text
 from ui.text.language import tr
 from ui.text.saved import decision_name, player_name
+from ui.text.verdicts import loss_text
 
 
 def voice_in(record: DealRecord, you: Seat) -> Voice:
@@ -45,6 +49,42 @@ def question_of(graded: GradedDecision) -> str:
 def progress_line(done: int, total: int) -> str:
     """How far a review has come."""
     return tr("The coach looks at the hand: {done} of {total} steps.", done=done, total=total)
+
+
+def looking_deeper_text(progress: float) -> str:
+    """How far a deeper look has come."""
+    return tr("Looking deeper: {percent}. Escape stops it.", percent=percent_text(progress))
+
+
+def deeper_text(verdicts: Sequence[Verdict]) -> str:
+    """What a deeper look has found: the losses against usual opponents, against eager and content ones."""
+    choice = verdicts[0].choice
+    fields = {
+        "choice": card_text(choice) if isinstance(choice, Card) else tr("Call {number}", number=choice),
+        "samples": f"{verdicts[0].loss.samples:,}",
+    }
+    if all(verdict.kind in (VerdictKind.BEST, VerdictKind.FORCED) for verdict in verdicts):
+        return tr("{choice} is best in {samples} playouts each, whoever sits there.", **fields)
+    usual, eager, content = (loss_text(verdict.loss) for verdict in verdicts)
+    told = tr(
+        "{choice} costs {usual}; {eager} where the others always try to win; {content} where they are content with their calls ({samples} playouts each).",
+        usual=usual,
+        eager=eager,
+        content=content,
+        **fields,
+    )
+    return f"{told} {_agreement_text({verdict.mark for verdict in verdicts})}"
+
+
+def _agreement_text(marks: Set[Mark]) -> str:
+    if len(marks) == 1:
+        return tr("The verdict holds whoever sits there.")
+    return tr("The verdict depends on who sits there.")
+
+
+def no_deeper_text() -> str:
+    """A deeper look has met a fault."""
+    return tr("The deeper look could not finish; the log in the data folder has the details.")
 
 
 def nothing_to_review() -> str:

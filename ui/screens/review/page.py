@@ -29,6 +29,7 @@ from ui.screens.play.bar import BarButton
 from ui.screens.review.account import AccountView
 from ui.screens.review.advice import advice_of
 from ui.screens.review.decision_view import DecisionView
+from ui.screens.review.deeper import DeeperLook
 from ui.screens.review.graph import ChanceGraph, GraphFace
 from ui.screens.rich_list import RichList
 from ui.text.cards import rich
@@ -69,6 +70,7 @@ class ReviewPage(Page):
         self.filter.addItems([tr("All decisions"), tr("Mistakes only"), tr("Calls only")])
         self.list = RichList([], tr("Decisions"), desk.look())
         self.decision, self.graph, self.account = DecisionView(), ChanceGraph(), AccountView()
+        self.deeper = DeeperLook(desk.runner.answers, self.message)
         self._progress = muted_label("")
         self._lay_out()
         self._connect()
@@ -131,6 +133,7 @@ class ReviewPage(Page):
     def _acts(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
         return (
             (tr("Try it yourself"), "T", self.ask),
+            (tr("Look deeper"), "D", self.look_deeper),
             (tr("All cards open"), "O", self.open_cards),
             (tr("Copy as text"), "C", self.copy_text),
             (tr("Save as a web page…"), "W", self.save_page),
@@ -296,6 +299,7 @@ class ReviewPage(Page):
     def _show_decision(self, *, is_question: bool = False) -> None:
         """Asks for the figures of the chosen decision; they come from another thread."""
         self._stop_answer()
+        self.deeper.stop()
         graded = self._graded(self._chosen())
         if graded is None:
             self.right.hide()
@@ -339,6 +343,12 @@ class ReviewPage(Page):
     def ask(self) -> None:
         """The same decision again, with the answer hidden."""
         self._show_decision(is_question=True)
+
+    def look_deeper(self) -> None:
+        """The decision again with many more playouts, and for other kinds of opponents."""
+        graded = self._graded(self._chosen())
+        if graded is not None:
+            self.deeper.begin(graded)
 
     def open_cards(self) -> None:
         """All cards open, or only what was known; not while the deal is still played."""
@@ -390,10 +400,11 @@ class ReviewPage(Page):
             self._show_decision()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Escape stops a review."""
+        """Escape stops a review, and a deeper look."""
         if event.key() != Qt.Key.Key_Escape:
             return False
         self.stop()
+        self.deeper.stop()
         return True
 
 
