@@ -333,6 +333,7 @@ class MemoryView(QWidget):
         if position.to_act is not self.state.you:
             self.panel.show_nothing(silent_text(position), can_ask=False)
             return
+        self.panel.show_nothing(tr("The coach looks at your cards."), can_ask=False)
         view = view_of(position, self.state.you)
         decision = Decision(view, seed_of(REVIEW_SEED, "grade", view))
         self._job = Job(partial(_advice, decision), self._show_advice, self._fail)
