@@ -103,11 +103,6 @@ class Position:
     deal_number: int = 1
 
     @property
-    def first_seat(self) -> Seat:
-        """The dealer's neighbour, who calls first and leads the first trick."""
-        return self.dealer.next(self.rules.direction)
-
-    @property
     def phase(self) -> Phase:
         """Calling, playing or over."""
         if None in self.calls:

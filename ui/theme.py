@@ -110,10 +110,8 @@ class Palette:
     # Cards
     card: str
     card_edge: str
-    card_tint: str
     dimmed: str
     dimmed_edge: str
-    dimmed_tint: str
     back: str
     back_line: str
     card_inks: Inks
@@ -189,10 +187,8 @@ LIGHT = Palette(
     notice_link="#7a5600",
     card="#fffdf8",
     card_edge="#cfcabf",
-    card_tint="#f6efdf",
     dimmed="#bfbcb5",
     dimmed_edge="#98958e",
-    dimmed_tint="#b0aca3",
     back="#27598f",
     back_line="#a9c6e4",
     card_inks=Inks(black="#1e2329", red="#c9261f", green="#177a3b", blue="#1c5fb8"),
@@ -244,10 +240,8 @@ DARK = Palette(
     notice_link="#735100",
     card="#f7f4ec",
     card_edge="#b9b4a9",
-    card_tint="#ece4d2",
     dimmed="#a5a29c",
     dimmed_edge="#7d7a74",
-    dimmed_tint="#96928a",
     back="#234f80",
     back_line="#93b5d8",
     card_inks=Inks(black="#1e2329", red="#c0241d", green="#146f35", blue="#1a58ac"),
@@ -315,7 +309,6 @@ SHAPE_PAIRS: tuple[tuple[str, str], ...] = (
 
 INK_GROUNDS: tuple[tuple[str, str], ...] = (
     ("card_inks", "card"),
-    ("card_inks", "card_tint"),
     ("card_inks", "notice"),
     ("dimmed_inks", "dimmed"),
     ("window_inks", "window"),

@@ -6,7 +6,7 @@ went on, and on every machine. Reviews come step by step; stopping is not asking
 is there by then is sound.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -182,17 +182,6 @@ def reviewed(
     """The whole review of a deal for a seat; ReviewError if there can be none."""
     *_, last = reviews(record, seat, seed, field)
     return last
-
-
-def match_reviews(
-    records: Sequence[DealRecord], seat: Seat, seed: int = REVIEW_SEED, field: Field = AVERAGE_FIELD
-) -> Iterator[MatchReview]:
-    """Reviews of several deals for a seat, each with more of them than the one before; as in `reviews`."""
-    done: tuple[DealReview, ...] = ()
-    for record in records:
-        for review in reviews(record, seat, seed, field):
-            yield MatchReview((*done, review))
-        done = (*done, review)
 
 
 def reviews(

@@ -60,11 +60,6 @@ class FaceLook:
         return self.look.palette.dimmed if self.is_dimmed else self.look.palette.card
 
     @property
-    def tint(self) -> str:
-        """The colour inside the frame of a court card."""
-        return self.look.palette.dimmed_tint if self.is_dimmed else self.look.palette.card_tint
-
-    @property
     def edge(self) -> str:
         """The thin line round the card."""
         return self.look.palette.dimmed_edge if self.is_dimmed else self.look.palette.card_edge

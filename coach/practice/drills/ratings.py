@@ -27,10 +27,6 @@ class Rated:
     answers: int = 0
     at: datetime | None = None
 
-    def at_time(self, now: datetime) -> Rating:
-        """The rating as it stands now: time widens it."""
-        return after_games(self.rating, (), self._periods(now))
-
     def after(self, answer: Answer) -> "Rated":
         """The rating after one more answer."""
         game = Game(answer.difficulty, DIFFICULTY_DEVIATION, _SCORES[answer.grade])

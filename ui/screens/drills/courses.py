@@ -41,11 +41,6 @@ class Course(Enum):
         """
         return tuple(kind for kind in DrillKind if kind.value == self.value) or tuple(DrillKind)
 
-    @property
-    def is_fixed(self) -> bool:
-        """Are its questions known beforehand, so that wishes have no say?"""
-        return self in (Course.DAILY, Course.MISTAKES)
-
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
