@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cli.test_review import quick  # noqa: F401
 from tests.trainer.test_library import finished_match
 from trainer.library import Library
 from trainer.record import Mark, Remark, read, with_remark, write
@@ -64,6 +65,15 @@ def test_a_backup_is_restored(callbreak, file, tmp_path):
     assert callbreak("search")[1].splitlines()[-1] == "3 of 3"
 
 
+@pytest.mark.usefixtures("quick")
+def test_all_hands_are_reviewed_once(callbreak, file):
+    callbreak("import", str(file))
+    assert callbreak("review", "--workers", "1") == (0, "3 hands were reviewed.\n", "")
+    hands = json.loads(callbreak("search", "--json")[1])["hands"]
+    assert all(hand["loss"] is not None for hand in hands)
+    assert callbreak("review") == (0, "Every hand is reviewed already.\n", "")
+
+
 def test_a_bad_file_is_named_and_the_rest_is_in(callbreak, file, tmp_path):
     bad = tmp_path / "bad.callbreak"
     bad.write_text(file.read_text(encoding="utf-8").replace('[Deal "2"]', '[Deal "x"]'), encoding="utf-8")
@@ -84,6 +94,7 @@ def test_a_bad_file_is_named_and_the_rest_is_in(callbreak, file, tmp_path):
         (("export", "9"), "number 9"),
         (("delete", "9"), "number 9"),
         (("restore", "/nowhere/at/all"), "/nowhere/at/all"),
+        (("review", "--workers", "0"), "--workers"),
         (("dance",), "dance"),
         ((), "ACTION"),
     ],

@@ -48,6 +48,9 @@ def add_parser(commands: Commands) -> None:
     _add_export(actions)
     _add_numbers(actions, "delete", f"delete hands; undelete helps for {DAYS_TO_UNDO} days", run_delete)
     _add_numbers(actions, "undelete", "bring deleted hands back", run_undelete)
+    _add(actions, "review", "review all hands that are not yet, on all cores", run_review).add_argument(
+        "--workers", type=int, metavar="N", help="processes (default: as many as there are cores)"
+    )
     for name, does, act in (
         ("backup", "write everything into one file", run_backup),
         ("restore", "take a backup instead of what is there, which is kept", run_restore),
@@ -243,6 +246,13 @@ def run_undelete(library: Library, arguments: argparse.Namespace) -> int:
     """Bring deleted hands back."""
     library.undelete(arguments.numbers)
     return ANSWER_IS_YES
+
+
+def run_review(library: Library, arguments: argparse.Namespace) -> int:
+    """Review what has no review yet."""
+    from ui.cli.library_review import review_all_hands  # here, as it loads the coach
+
+    return review_all_hands(library, arguments.workers)
 
 
 def run_backup(library: Library, arguments: argparse.Namespace) -> int:

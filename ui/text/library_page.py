@@ -90,7 +90,7 @@ def reviewing_text(done: int, total: int, seconds: float) -> str:
     'Reviewing: 1 of 310 hands'
     """
     fields = {"done": done, "total": total}
-    if done < _ENOUGH_TO_TELL:
+    if done < _ENOUGH_TO_TELL or not seconds:
         return tr("Reviewing: {done} of {total} hands", **fields)
     minutes = math.ceil((total - done) * seconds / done / 60)
     return trn(
