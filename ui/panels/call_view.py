@@ -63,7 +63,7 @@ class CallView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         layout = stack(self, margin=SIDE)
-        self._head = SectionHead(tr("What each call is worth"))
+        self._head = SectionHead(tr("What each call brings"))
         self._calls, self._winners, self._fifths = BarList(_CALL_SHAPE), BarList(), BarList()
         self._why = Quote()
         self._why.keep_lines(_WHY_LINES)

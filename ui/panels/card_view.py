@@ -60,7 +60,7 @@ class CardView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         layout = stack(self, margin=SIDE)
-        self._head = SectionHead(tr("What each card is worth"))
+        self._head = SectionHead(tr("What each card brings"))
         self._options = BarList(_SHAPE)
         self._why = Quote()
         self._where = WhereGrid()

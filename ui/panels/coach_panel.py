@@ -51,11 +51,11 @@ class CoachPanel(QWidget):
 
     @cached_property
     def _call_page(self) -> Scroll:
-        return self._added(Scroll(self._call, tr("What each call is worth")))
+        return self._added(Scroll(self._call, tr("What each call brings")))
 
     @cached_property
     def _card_page(self) -> Scroll:
-        return self._added(Scroll(self._card, tr("What each card is worth")))
+        return self._added(Scroll(self._card, tr("What each card brings")))
 
     def _added(self, page: Scroll) -> Scroll:
         self._pages.addWidget(page)
