@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from coach.engine.built import engine_note
 from ui.diagnosis import licence_place
@@ -58,7 +58,7 @@ class AboutBox(QDialog):
             (tr("Log of crashes"), self._folder / CRASH_LOG),
         )
         parts.addLayout(_grid([(name, _to_copy(str(place))) for name, place in rows]))
-        parts.addWidget(_opening(tr("Open the data folder"), self._folder), 0, Qt.AlignmentFlag.AlignLeft)
+        self._add_opening(parts, tr("Open the data folder"), self._folder)
 
     def _add_licences(self, parts: QVBoxLayout) -> None:
         """Under which licence the program and its parts are."""
@@ -68,7 +68,13 @@ class AboutBox(QDialog):
         parts.addLayout(_grid([(name, plain_label(licence)) for name, licence in LIBRARIES]))
         place = licence_place()
         if place is not None:
-            parts.addWidget(_opening(tr("Open the licences"), place), 0, Qt.AlignmentFlag.AlignLeft)
+            self._add_opening(parts, tr("Open the licences"), place)
+
+    def _add_opening(self, parts: QVBoxLayout, label: str, place: Path) -> None:
+        """A button that shows a place."""
+        button = dialog_button(self, label)
+        button.clicked.connect(lambda: open_place(place))
+        parts.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _buttons(self) -> QHBoxLayout:
         row = closing_row(self)
@@ -115,11 +121,3 @@ def _to_copy(text: str) -> QLabel:
     label = plain_label(text)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label
-
-
-def _opening(label: str, place: Path) -> QPushButton:
-    button = QPushButton(label)
-    button.setAccessibleName(label)
-    button.setAutoDefault(False)
-    button.clicked.connect(lambda: open_place(place))
-    return button
