@@ -135,7 +135,7 @@ class LibraryPage(UndoPage):
     def _acts_on_all(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
         return (
             (tr("Enter a hand…"), "E", self.enter_hand),
-            (tr("Review all"), "", self.all_reviews.start),
+            (tr("Review all"), "A", self.all_reviews.start),
             (tr("Import…"), "", self.ask_for_files),
             (tr("Back up…"), "", self.ask_for_backup),
             (tr("Restore…"), "", self.ask_for_restore),
@@ -151,6 +151,7 @@ class LibraryPage(UndoPage):
         self.all_reviews.failed.connect(self.message.warn)
         letter_key(self._list, "T", self.ask_for_tag)
         letter_key(self._list, "E", self.enter_hand)
+        letter_key(self._list, "A", self.all_reviews.start)
         letter_key(self._list, "X", self.ask_for_export)
         letter_key(self._list, "/", self.words.setFocus)
 
