@@ -99,12 +99,12 @@ class QuestionPanel(Scroll):
     def _show_prices(self, advice: Advice | None) -> None:
         look = self._look
         assert look is not None
-        self.calls.setVisible(isinstance(advice, CallAdvice))
-        self.cards.setVisible(isinstance(advice, CardAdvice))
         if isinstance(advice, CallAdvice):
             self.calls.show_advice(advice, look, is_past=False)
         elif isinstance(advice, CardAdvice):
             self.cards.show_advice(advice, look, self._voice, is_past=False)
+        self.calls.setVisible(isinstance(advice, CallAdvice))
+        self.cards.setVisible(isinstance(advice, CardAdvice))
 
     def tell(self, sentences: Iterable[str], title: RichText = ()) -> None:
         """Says these sentences, in place of those before, below a title."""
