@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 from random import Random
 
 import pytest
@@ -36,7 +37,8 @@ from coach.practice.drills.solve import Fresh, Kept, prepare
 from coach.practice.progress import Slant, Slip, decisions_of_answers, leaks
 from tests.helpers.drills import NOON, QUICK, answer_at, answer_many, answers_in
 from trainer.cards import Suit
-from trainer.library import Library
+from trainer.database import Database
+from trainer.library import LIBRARY_FILE, SCHEMA, Library
 from trainer.position import Phase
 from trainer.record import Mark, records_of_match
 from trainer.record.remarks import RecordedVerdict, Remark
@@ -110,6 +112,28 @@ def test_the_library_keeps_the_log_over_a_restart(tmp_path):
     now = NOON + 10 * DAY
     assert kept == tuple(answers)
     assert state_of(history_of(kept, (), now), now) == state_of(history_of(answers, (), now), now)
+
+
+def test_a_days_work_brought_in_later_counts_at_its_day_and_once(tmp_path):
+    days = [
+        [answer_at(NOON + day * DAY, key=f"{day}{at}", loss=0.3 * (at % 2)) for at in range(5)]
+        for day in range(3)
+    ]
+    with Library(tmp_path) as library:
+        for answer in (*days[0], *days[2], *days[1], *days[1]):
+            library.note_answer(row_of(answer))
+        now = NOON + 4 * DAY
+        brought_in = history_of(answers_of(library.answers()), (), now)
+    assert state_of(brought_in, now) == state_of(history_of(chain(*days), (), now), now)
+
+
+def test_a_library_from_before_the_drills_is_taken_up(tmp_path):
+    Database(tmp_path / LIBRARY_FILE, SCHEMA[:1]).close()
+    with Library(tmp_path) as library:
+        assert state_of(history_in(library, Ruleset(), NOON), NOON) == state_of(History(), NOON)
+        library.note_answer(row_of(answer_at(NOON)))
+    with Library(tmp_path) as library:
+        assert history_in(library, Ruleset(), NOON).memories[Concept.SIDE_KINGS].answers == 1
 
 
 def test_a_clock_that_was_years_ahead_does_no_lasting_harm():
