@@ -17,6 +17,8 @@ from trainer.record import (
     match_of,
     position_of,
     read,
+    read_all,
+    read_each,
     read_prefix,
     records_of_match,
     write,
@@ -367,3 +369,12 @@ def test_an_illegal_record_is_never_written():
 def test_a_saved_match_is_read_as_one():
     match = random_match(Random(6), PRESETS["classic"], 150)
     assert match_of(read(write(records_of_match(match)))) == match
+
+
+def test_all_sound_records_of_a_text_are_found_and_the_first_fault_of_each_other_one():
+    bad = typed(("[Deal ", "[Dael "))
+    records, faults = read_all(f"{TYPED}\n{bad}\n{TYPED}")
+    assert len(records) == 2 and set(records) == set(read(TYPED))
+    (fault,) = faults
+    assert (fault.line, fault.code) == (21, RecordFault.UNKNOWN_TAG)
+    assert [share for _, share in read_each(TYPED)] == [1.0]
