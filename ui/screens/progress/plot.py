@@ -114,7 +114,7 @@ class Plot(Painted):
         for x, words in self._face.x_words:
             wide = metrics.horizontalAdvance(words)
             middle = left + width * (x - low) / ((high - low) or 1)
-            start = min(max(0.0, middle - wide / 2), self.width() - wide)
+            start = min(max(left, middle - wide / 2), self.width() - wide)
             row = next((row for row in (0, 1) if start >= free[row]), None)
             if row is not None:
                 found.append((start, row, words))
