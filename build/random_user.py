@@ -14,6 +14,7 @@ import os
 import sys
 import tempfile
 import time
+import traceback
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -21,24 +22,19 @@ from random import Random
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QDesktopServices, QInputMethodEvent
+from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSpinBox,
     QApplication,
-    QComboBox,
     QDialog,
     QFileDialog,
-    QLineEdit,
     QMenu,
-    QPlainTextEdit,
-    QWidget,
 )
+from random_hands import Hands
 
 from coach.practice.session import CallChosen, CardChosen, Continue, Stage
+from trainer.match import Match
 from trainer.play import legal_cards
 from trainer.record import match_of, read, records_of_match, write
 from trainer.seats import Seat
@@ -55,31 +51,10 @@ from ui.window import MainWindow
 
 HARMLESS = ("This plugin does not support", "OpenType support missing")
 """What Qt says without a screen, or without all fonts."""
-SLOW = 90
-"""Seconds without an answer after which the window counts as hung."""
 _GLANCE = 15
 """Milliseconds between two looks for a dialog."""
-KEYS = (
-    *(getattr(Qt.Key, f"Key_{sign}") for sign in "0123456789ACHLPRSTUW"),
-    *(Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape),
-    *(Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End),
-    *(Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Question, Qt.Key.Key_F10, Qt.Key.Key_PageDown),
-)
-CHORDS = (Qt.Key.Key_Z, Qt.Key.Key_N, Qt.Key.Key_Comma, Qt.Key.Key_F, *KEYS[1:9])
-"""Keys that are pressed with Ctrl."""
-WORDS = (
-    "4",
-    "13",
-    "AKJ4.Q72.T95.K83",
-    "spades>=5",
-    "Asha",
-    "हुकुम",
-    "রুইতন",
-    "4 3 2 4",
-    "",
-    "\u202e;[",
-    "x" * 300,
-)
+SLOW = 90
+"""Seconds without an answer after which the window counts as hung."""
 CHANGES: dict[str, tuple[object, ...]] = {
     "scheme": tuple(Scheme),
     "text_size": tuple(TextSize),
@@ -115,6 +90,8 @@ class RandomUser:
         self._catcher = Faults()
         self._catcher.met.connect(self.faults.append)
         self._patience = 0
+        self._hands = Hands(self.rng, self._note)
+        self._finished = 0
         self._is_at_work = False
 
     @property
@@ -122,8 +99,8 @@ class RandomUser:
         assert self.desk.window is not None
         return self.desk.window
 
-    def work(self, seconds: float, tell: Callable[[str], None]) -> None:
-        """Use the window for so long."""
+    def work(self, seconds: float, steps: int, tell: Callable[[str], None]) -> None:
+        """Use the window for so long, or for so many steps."""
         _answer_file_dialogs(self.rng, self._out)
         home = open_home(self._data)
         with caught_in(self._data, self._catcher):
@@ -134,15 +111,15 @@ class RandomUser:
             self._is_at_work = True
             self._at_a_dialog()
             try:
-                self._use(seconds, tell)
+                self._use(seconds, steps, tell)
             finally:
                 self._is_at_work = False
                 self._close()
         home.leave()
 
-    def _use(self, seconds: float, tell: Callable[[str], None]) -> None:
+    def _use(self, seconds: float, steps: int, tell: Callable[[str], None]) -> None:
         begun = told = time.monotonic()
-        while (now := time.monotonic()) < begun + seconds:
+        while (now := time.monotonic()) < begun + seconds and self.count < steps:
             if now >= told:
                 tell(f"{now - begun:6.0f} s  {self.count:6d} steps  {memory_mb():6.1f} MB")
                 told = now + max(5.0, seconds / 40)
@@ -181,33 +158,16 @@ class RandomUser:
     # What a user does
 
     def _click(self) -> None:
-        self._click_in(self.window)
-
-    def _click_in(self, place: QWidget) -> None:
-        """A button or another place that answers to the mouse."""
-        there = [one for one in place.findChildren(QAbstractButton) if _can_be_used(one)]
-        if there and self.rng.random() < 0.85:
-            button = self.rng.choice(there)
-            self._note(f"  {type(button).__name__} {button.accessibleName() or button.text()!r}")
-            QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-            return
-        views = [one for one in place.findChildren(QWidget) if _can_be_used(one) and one.rect().isValid()]
-        if views:
-            widget = self.rng.choice(views)
-            spot = QPoint(self.rng.randrange(widget.width()), self.rng.randrange(widget.height()))
-            self._note(f"  {type(widget).__name__} at {spot.x()},{spot.y()}")
-            act = QTest.mouseDClick if self.rng.random() < 0.2 else QTest.mouseClick
-            act(widget, Qt.MouseButton.LeftButton, pos=spot)
+        self._hands.click(self.window)
 
     def _press_key(self) -> None:
-        self._press_in(self.window)
+        self._hands.press(self.window)
 
-    def _press_in(self, place: QWidget) -> None:
-        chord = self.rng.random() < 0.2
-        key = self.rng.choice(CHORDS if chord else KEYS)
-        self._note(f"  {'Ctrl+' if chord else ''}{key.name}")
-        modifier = Qt.KeyboardModifier.ControlModifier if chord else Qt.KeyboardModifier.NoModifier
-        QTest.keyClick(place.focusWidget() or place, key, modifier)
+    def _type(self) -> None:
+        self._hands.write(self.window)
+
+    def _choose(self) -> None:
+        self._hands.choose(self.window)
 
     def _play(self) -> None:
         """Some calls and cards of a deal that is played quickly."""
@@ -223,46 +183,6 @@ class RandomUser:
             elif now.stage in (Stage.DEAL_SHOWN, Stage.REST_SHOWN, Stage.TRICK_SHOWN):
                 self.window.runner.send(Continue())
             QTest.qWait(5)
-
-    def _type(self) -> None:
-        self._type_in(self.window)
-
-    def _type_in(self, place: QWidget) -> None:
-        fields = [one for one in place.findChildren(QWidget) if _can_be_used(one) and _takes_words(one)]
-        if fields:
-            field, words = self.rng.choice(fields), self.rng.choice(WORDS)
-            self._note(f"  {words[:20]!r} into {type(field).__name__} {field.accessibleName()!r}")
-            field.setFocus()
-            QTest.keySequence(field, "Ctrl+A")
-            if words.isascii():
-                QTest.keyClicks(field, words)
-            else:  # as an input method writes them
-                event = QInputMethodEvent()
-                event.setCommitString(words)
-                QApplication.sendEvent(field, event)
-            if self.rng.random() < 0.6:
-                QTest.keyClick(field, Qt.Key.Key_Return)
-
-    def _choose(self) -> None:
-        self._choose_in(self.window)
-
-    def _choose_in(self, place: QWidget) -> None:
-        """An entry of a box, or of a list."""
-        boxes = [one for one in place.findChildren(QComboBox) if _can_be_used(one) and one.count()]
-        lists = [one for one in place.findChildren(QAbstractItemView) if _can_be_used(one) and one.model()]
-        if boxes and (not lists or self.rng.random() < 0.6):
-            box = self.rng.choice(boxes)
-            row = self.rng.randrange(box.count())
-            self._note(f"  {row} of {box.accessibleName()!r}")
-            box.setCurrentIndex(row)
-            box.activated.emit(row)
-        elif lists:
-            view = self.rng.choice(lists)
-            rows = view.model().rowCount()
-            if rows:
-                row = self.rng.randrange(rows)
-                self._note(f"  row {row} of {view.accessibleName()!r}")
-                view.setCurrentIndex(view.model().index(row, 0))
 
     def _turn_to_page(self) -> None:
         entry = self.rng.choice(self.window.pages.entries)
@@ -341,8 +261,7 @@ class RandomUser:
         elif isinstance(front, QMenu):
             QTest.keyClick(front, self.rng.choice((Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return)))
         else:
-            acts = (self._click_in, self._press_in, self._type_in, self._choose_in)
-            self.rng.choices(acts, (4, 2, 2, 2))[0](front)
+            self._hands.do_something(front)
 
     def _note(self, step: str) -> None:
         self.steps.append(step)
@@ -356,21 +275,28 @@ class RandomUser:
             self.faults.append("a fault was told")
         if self.faults:
             raise FoundError("\n".join(self.faults))
-        match = self.window.runner.session.match
-        if len(match.finished) != self.deals or self.count % 100 == 0:
-            self.deals = max(self.deals, len(match.finished))
+        match = self._match()
+        is_deal_over = len(match.finished) > self._finished
+        self.deals += max(0, len(match.finished) - self._finished)
+        self._finished = len(match.finished)
+        if is_deal_over or not self.count % 10:
             records = records_of_match(match, (None,) * 4)
             if match_of(read(write(records))) != match:
                 raise FoundError(f"the match is not the replay of its record:\n{write(records)}")
-        if self.count % 100 == 0:
+        if is_deal_over or not self.count % 50:
             self._check_file()
+
+    def _match(self) -> Match:
+        """The match on the table, which waits while a deal is played again beside it."""
+        session = self.window.runner.session
+        return session.match if session.beside is None else session.beside.home.match
 
     def _check_file(self) -> None:
         """What is on the disk is what is on the table."""
         self.window.runner.settle()
-        kept = match_of(read((self._data / MATCH_FILE).read_text(encoding="utf-8")))
-        if len(kept.finished) > len(self.window.runner.session.match.finished):
-            raise FoundError("more deals are kept than were played")
+        kept, match = match_of(read((self._data / MATCH_FILE).read_text(encoding="utf-8"))), self._match()
+        if (kept.seed, kept.finished) != (match.seed, match.finished):
+            raise FoundError("another match is kept than is played")
 
 
 class _Listener(logging.Handler):
@@ -384,14 +310,6 @@ class _Listener(logging.Handler):
         words = self.format(record)
         if not any(one in words for one in HARMLESS):
             self._faults.append(f"{record.name}: {words}")
-
-
-def _can_be_used(widget: QWidget) -> bool:
-    return widget.isVisible() and widget.isEnabled() and widget.width() > 0 and widget.height() > 0
-
-
-def _takes_words(widget: QWidget) -> bool:
-    return isinstance(widget, QLineEdit | QPlainTextEdit | QAbstractSpinBox)
 
 
 def _answer_file_dialogs(rng: Random, folder: Path) -> None:
@@ -423,6 +341,7 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("--minutes", type=float, default=2.0, metavar="M")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--steps", type=int, default=10**9, metavar="N", help="stop after N steps")
     options = parser.parse_args(arguments)
     app = make_application()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -436,16 +355,17 @@ def main(arguments: list[str] | None = None) -> int:
             print(line, flush=True)
 
         try:
-            user.work(60 * options.minutes, tell)
-        except FoundError as found:
-            print(f"seed {options.seed}, step {user.count}: {found}\nlast steps:", *user.steps, sep="\n")
+            user.work(60 * options.minutes, options.steps, tell)
+        except Exception as found:
+            words = str(found) if isinstance(found, FoundError) else traceback.format_exc()
+            print(f"seed {options.seed}, step {user.count}: {words}\nlast steps:", *user.steps, sep="\n")
             return 1
         finally:
             faulthandler.cancel_dump_traceback_later()
         settled = memory[len(memory) // 3]
         print(
-            f"well: {user.count} steps, memory {settled:.0f} MB after a third, {memory_mb():.0f} MB"
-            f" at the end; slowest {user.slowest[0]:.1f} s: {user.slowest[1].strip()}"
+            f"well: {user.count} steps, {user.deals} deals, memory {settled:.0f} MB after a third,"
+            f" {memory_mb():.0f} MB at the end; slowest {user.slowest[0]:.1f} s: {user.slowest[1].strip()}"
         )
         app.processEvents()
     return 0

@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.self_test:
         from ui.self_test import run_self_test
 
-        return run_self_test(options.self_test_out)
+        return run_self_test(options.self_test_out, is_thorough=options.thorough)
     problem = missing_for_a_window()
     if problem is not None:
         print(f"callbreak-trainer: {problem}", file=sys.stderr)
@@ -63,6 +63,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--self-test", action="store_true", help="test the program without a screen, then leave"
+    )
+    parser.add_argument(
+        "--thorough", action="store_true", help="with --self-test: every language, theme, rule set and page"
     )
     parser.add_argument(
         "--self-test-out", type=Path, metavar="FILE", help="write the result of --self-test here"

@@ -1,4 +1,7 @@
-"""`--self-test`: the program tries itself without a screen and says in one JSON line how it went."""
+"""`--self-test`: the program tries itself without a screen and says in one JSON line how it went.
+
+With `--thorough` it walks through every language, theme, rule set and page as well.
+"""
 
 import json
 import os
@@ -8,11 +11,15 @@ import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # each check imports what it tries
+    from ui.window import MainWindow
 
 STARTED = time.perf_counter()
 
 
-def run_self_test(out: Path | None) -> int:
+def run_self_test(out: Path | None, *, is_thorough: bool = False) -> int:
     """Run every check; one JSON line on standard output or in `out`; 0 if all is well, else 1."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     report: dict[str, object] = {"ok": True}
@@ -24,6 +31,7 @@ def run_self_test(out: Path | None) -> int:
             _count_a_hand,
             _ask_the_coach,
             _save_and_load,
+            *((_walk, _play_every_rule_set) if is_thorough else ()),
         ):
             _run(check, Path(folder), report)
             if not report["ok"]:
@@ -59,12 +67,17 @@ def _open_window(folder: Path, report: dict[str, object]) -> None:
     report["scipy_before_painting"] = "scipy" in sys.modules
     app.processEvents()
     report["window_seconds"] = round(time.perf_counter() - STARTED, 3)
+    report["colours"] = _colours_of(window)
+    window.close()
+
+
+def _colours_of(window: "MainWindow") -> int:
+    """So many colours are in the picture of the window; AssertionError if it is blank."""
     image = window.grab().toImage()
     colours = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}
     if len(colours) < 12:
         raise AssertionError(f"the window is blank: {len(colours)} colours")
-    report["colours"] = len(colours)
-    window.close()
+    return len(colours)
 
 
 def _load_resources(_folder: Path, report: dict[str, object]) -> None:
@@ -122,3 +135,65 @@ def _save_and_load(folder: Path, report: dict[str, object]) -> None:
     report["resumed"] = list(match_of(read(text)).totals) == report["totals_tenths"]
     if not report["resumed"]:
         raise AssertionError("the saved match comes back changed")
+
+
+def _walk(folder: Path, report: dict[str, object]) -> None:
+    """Every page in every language, and in each the table of every rule set in every theme."""
+    from trainer.ruleset import PRESETS
+    from ui.text.language import LANGUAGES, use_language
+    from ui.theme import Scheme
+
+    started = time.perf_counter()
+    for code in LANGUAGES:
+        _walk_in(folder / code, code)
+    use_language("en")
+    report["walked"] = {
+        "languages": list(LANGUAGES),
+        "themes": [scheme.name.lower() for scheme in Scheme],
+        "presets": list(PRESETS),
+        "seconds": round(time.perf_counter() - started, 3),
+    }
+
+
+def _walk_in(folder: Path, code: str) -> None:
+    from PySide6.QtWidgets import QApplication
+
+    from trainer.ruleset import PRESETS
+    from ui.app import open_window
+    from ui.beginning import Plan
+    from ui.screens.icons import Icon
+    from ui.theme import Scheme
+
+    folder.mkdir()
+    (folder / "settings.ini").write_text(f"[General]\nlanguage={code}\n", encoding="utf-8")
+    window = open_window(folder)
+    try:
+        window.show()
+        for scheme in Scheme:
+            window.change_preferences({"scheme": scheme})
+            for entry in window.pages.entries:
+                window.open_page(entry.icon)
+                QApplication.processEvents()
+                _colours_of(window)
+            window.open_page(Icon.PLAY)
+            for rules in PRESETS.values():
+                window.start_match(Plan(rules, deal_seed=7))
+                QApplication.processEvents()
+                _colours_of(window)
+    finally:
+        window.close()
+        window.deleteLater()
+
+
+def _play_every_rule_set(_folder: Path, report: dict[str, object]) -> None:
+    """A deal under every rule set, written and read again."""
+    from coach.opponents.dealing import play_match
+    from coach.opponents.levels import bot_of
+    from trainer.record import match_of, read, records_of_match, write
+    from trainer.ruleset import PRESETS
+
+    for name, rules in PRESETS.items():
+        match = play_match(rules, 7, (bot_of("club"),) * 4, deals=1)
+        if match_of(read(write(records_of_match(match, (None,) * 4)))) != match:
+            raise AssertionError(f"a deal under {name} comes back changed")
+    report["rule_sets_played"] = len(PRESETS)
