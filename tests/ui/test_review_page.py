@@ -59,9 +59,9 @@ def rows(page) -> int:
 
 def test_hands_are_found_by_what_is_typed(qtbot, library_page):
     all_hands = rows(library_page)
-    qtbot.keyClicks(library_page.words, "ashma")
+    qtbot.keyClicks(library_page.bar.words, "ashma")
     assert rows(library_page) == 2 < all_hands
-    qtbot.keyClicks(library_page.words, "nobody")
+    qtbot.keyClicks(library_page.bar.words, "nobody")
     assert rows(library_page) == 0 and "clear the search" in library_page._found.text()
 
 

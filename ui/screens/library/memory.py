@@ -1,18 +1,13 @@
 """A hand from memory: 13 cards are chosen, then calls and cards entered; the coach prices the own turns."""
 
-import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
-from coach.engine.worlds import Worlds
-from coach.verdict.annotate import REVIEW_SEED, ReviewFault
-from coach.verdict.luck import seed_of
 from trainer.breach import Breach
 from trainer.cards import Card, CardTextError, parse_card, parse_hand
 from trainer.database import LibraryError
@@ -20,13 +15,12 @@ from trainer.library import Library
 from trainer.position import Position
 from trainer.record import with_remarks_of
 from trainer.record.memory import EntryError, Misfit
-from trainer.view import view_of
-from ui.advice import Advice, Decision
-from ui.panels.coach_panel import CoachPanel
-from ui.panels.parts import Quote, Scroll, bold_label, drop, muted_label, stack
+from ui.panels.parts import Quote, Scroll, bold_label, muted_label, stack
 from ui.screens.library.board import CardBoard
+from ui.screens.library.call_grid import CallGrid
 from ui.screens.library.deal_form import DealForm
 from ui.screens.library.entering import Entering
+from ui.screens.library.memory_coach import MemoryCoach
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, letter_key
 from ui.screens.play.bar import BarButton
@@ -42,21 +36,15 @@ from ui.text.memory import (
     kept_text,
     misfit_text,
     prompt_text,
-    silent_text,
     standing_text,
     trick_texts,
     typed_problem,
     wrong_count_problem,
 )
 from ui.text.problems import card_text_problem
-from ui.text.review import review_fault_text
-from ui.text.window import coach_failed_text
 from ui.theme import Look
-from ui.thinking import advice_on, judged, paced
-from ui.worker import Job
 
 _PANEL = 320
-_CALLS_A_ROW = 7
 
 
 class MemoryView(QWidget):
@@ -70,15 +58,13 @@ class MemoryView(QWidget):
         self._desk = desk
         self._library: Library = desk.runner.library
         self._record_id: int | None = None
-        self._job: Job | None = None
         self.form = DealForm(desk.folder, desk.settings.preferences.rules)
         self.state = self._nothing_entered()
-        self.panel, self.board = CoachPanel(), CardBoard()
+        self.panel, self.board = MemoryCoach(desk.runner.answers, desk.look), CardBoard()
         self.prompt, self.count = bold_label(""), muted_label("")
         self.said, self.message = Quote(), MessageLine(self)
         self.typed = QLineEdit()
-        self.calls, self.side = QWidget(), QStackedWidget()
-        self._call_grid = QGridLayout(self.calls)
+        self.calls, self.side = CallGrid(), QStackedWidget()
         self.standing = muted_label("")
         self.tricks = RichList([], tr("Tricks so far"), desk.look())
         self.tricks.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
@@ -121,8 +107,6 @@ class MemoryView(QWidget):
         head = QHBoxLayout()
         head.addWidget(self.prompt)
         head.addWidget(self.count, 1)
-        self._call_grid.setContentsMargins(0, 0, 0, 0)
-        self._call_grid.setColumnStretch(_CALLS_A_ROW, 1)
         column = QWidget()
         parts = stack(column, spacing=8)
         parts.addLayout(head)
@@ -145,6 +129,7 @@ class MemoryView(QWidget):
             button.clicked.connect(lambda *_, act=act: act())
             letter_key(self, key, button.click)
         self.board.chosen.connect(self._take_card)
+        self.calls.chosen.connect(self.enter)
         self.typed.returnPressed.connect(self._take_typed)
         self.typed.textEdited.connect(lambda _words: self._read_hand())
         self.form.changed.connect(self._take_table)
@@ -160,14 +145,15 @@ class MemoryView(QWidget):
         self.side.setCurrentIndex(int(is_playing))
         self.standing.setVisible(is_playing)
         self.board.show_board(self.state.board, self._desk.look())
-        self._show_calls()
+        self.calls.setVisible(self.state.is_calling)
+        self.calls.show_calls(self.state.rules)
         if self.state.position is None:
             self._show_choosing()
         else:
             self._show_deal(self.state.position)
 
     def _show_choosing(self) -> None:
-        self._stop_asking()
+        self.panel.stop()
         self.prompt.setText(tr("Which cards did you hold?"))
         self.count.setText(count_text(self.state.hand))
         self._show_tricks(())
@@ -180,7 +166,7 @@ class MemoryView(QWidget):
         self._name_field(tr("Or type calls and cards in their order: 3 2 4 2 KH 7H …"))
         self.standing.setText(standing_text(position, voice))
         self._show_tricks(trick_texts(position, voice))
-        self._ask_coach(position)
+        self.panel.attend(self.state)
 
     def _show_tricks(self, lines: Sequence[str]) -> None:
         self.tricks.setVisible(bool(lines))
@@ -190,20 +176,6 @@ class MemoryView(QWidget):
     def _name_field(self, words: str) -> None:
         self.typed.setPlaceholderText(words)
         self.typed.setAccessibleName(words)
-
-    def _show_calls(self) -> None:
-        """The calls that the rules know, while one is due."""
-        self.calls.setVisible(self.state.is_calling)
-        for button in self.calls.findChildren(BarButton):
-            drop(button)
-        if not self.state.is_calling:
-            return
-        rules = self.state.rules
-        for at, number in enumerate(range(rules.min_call, rules.max_call + 1)):
-            button = BarButton(str(number), is_filled=True)
-            button.setAccessibleName(tr("Call {call}", call=number))
-            button.clicked.connect(lambda *_, number=number: self.enter(number))
-            self._call_grid.addWidget(button, *divmod(at, _CALLS_A_ROW))
 
     def _say(self, words: str) -> None:
         """A refusal, above the board."""
@@ -326,34 +298,6 @@ class MemoryView(QWidget):
         self._keep_on()
         self._show()
 
-    # The coach
-
-    def _ask_coach(self, position: Position) -> None:
-        self._stop_asking()
-        if position.to_act is not self.state.you:
-            self.panel.show_nothing(silent_text(position), can_ask=False)
-            return
-        self.panel.show_nothing(tr("The coach looks at your cards."), can_ask=False)
-        view = view_of(position, self.state.you)
-        decision = Decision(view, seed_of(REVIEW_SEED, "grade", view))
-        self._job = Job(partial(_advice, decision), self._show_advice, self._fail)
-        self._desk.runner.answers.do(self._job)
-
-    def _stop_asking(self) -> None:
-        if self._job is not None:
-            self._job.stop()
-            self._job = None
-
-    def _show_advice(self, advice: Advice | ReviewFault) -> None:
-        if isinstance(advice, ReviewFault):
-            words = review_fault_text(advice, self.state.voice.name(self.state.you))
-            self.panel.show_nothing(words, can_ask=False)
-        else:
-            self.panel.show_advice(advice, self._desk.look(), self.state.voice)
-
-    def _fail(self, fault: Exception) -> None:
-        self.panel.show_nothing(coach_failed_text(f"{type(fault).__name__}: {fault}"), can_ask=False)
-
     # The library
 
     def keep_hand(self) -> bool:
@@ -398,11 +342,3 @@ class MemoryView(QWidget):
         else:
             return False
         return True
-
-
-def _advice(decision: Decision, stop: threading.Event) -> Iterator[Advice | ReviewFault]:
-    """Advice that gets better; a fault where no layout of the other hands fits the rules."""
-    if not Worlds.of(decision.view).count:
-        yield ReviewFault.NO_WORLD
-        return
-    yield from map(judged, paced(advice_on(decision), stop))

@@ -4,28 +4,25 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QInputDialog,
-    QLineEdit,
     QStackedLayout,
     QWidget,
 )
 
-from trainer.catalogue import Order, Search
+from trainer.catalogue import Search
 from trainer.database import LibraryError
 from trainer.files import write_safely
 from trainer.library import FileReport, last_of_each
-from trainer.record import Mark
 from trainer.record.model import is_tag
 from ui.panels.parts import muted_label, stack
-from ui.screens.flat import Choice
 from ui.screens.library.hand_table import HandTable
 from ui.screens.library.review_all import ReviewAll
+from ui.screens.library.search_bar import SearchBar
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, letter_key
 from ui.screens.play.bar import BarButton
@@ -36,8 +33,6 @@ from ui.text.library_page import (
     deleted_text,
     empty_text,
     found_text,
-    outcome_titles,
-    rules_word,
 )
 from ui.text.review_page import still_played_text
 from ui.theme import Look
@@ -63,48 +58,18 @@ class LibraryPage(UndoPage):
         self._library = desk.runner.library
         self._faces, self._list = QStackedLayout(self), QWidget()
         self.memory: MemoryView | None = None
-        self.words = _SearchField()
-        self.words.setPlaceholderText(tr("Search names, notes, tags and codes"))
-        self.words.setAccessibleName(tr("Search names, notes, tags and codes"))
-        self.words.setClearButtonEnabled(True)
-        self.rules = _choice(tr("Rules"))
-        self.outcome = _choice(tr("Result"))
-        self.marks = _choice(tr("Marks"))
-        self.order = _choice(tr("Order"))
+        self.bar = SearchBar()
         self.table = HandTable()
         self.message, self._found = MessageLine(self), muted_label("")
         self.all_reviews = ReviewAll(desk)
-        self._fill_choices()
         self._lay_out()
         self._connect()
 
     # Building
 
-    def _fill_choices(self) -> None:
-        self.rules.addItem(tr("All rules"), None)
-        for outcome, title in outcome_titles().items():
-            self.outcome.addItem(title, outcome)
-        for title, mark in (
-            (tr("With or without mistakes"), Mark.NONE),
-            (tr("Doubtful or worse"), Mark.DUBIOUS),
-            (tr("Mistakes or worse"), Mark.MISTAKE),
-            (tr("Blunders only"), Mark.BLUNDER),
-        ):
-            self.marks.addItem(title, mark)
-        for title, order in (
-            (tr("Newest first"), Order.NEWEST),
-            (tr("Oldest first"), Order.OLDEST),
-            (tr("Costliest first"), Order.COSTLIEST),
-        ):
-            self.order.addItem(title, order)
-
     def _lay_out(self) -> None:
-        search = QHBoxLayout()
-        search.addWidget(self.words, 1)
-        for one in (self.rules, self.outcome, self.marks, self.order):
-            search.addWidget(one)
         page = stack(self._list, margin=16, spacing=8)
-        page.addLayout(search)
+        page.addWidget(self.bar)
         page.addLayout(self._row(self._acts_on_chosen()))
         page.addWidget(self.message)
         page.addWidget(self.table, 1)
@@ -142,10 +107,8 @@ class LibraryPage(UndoPage):
         )
 
     def _connect(self) -> None:
-        self.words.textChanged.connect(lambda _words: self.search())
-        self.words.done.connect(self.table.setFocus)
-        for one in (self.rules, self.outcome, self.marks, self.order):
-            one.currentIndexChanged.connect(lambda _row: self.search())
+        self.bar.changed.connect(self.search)
+        self.bar.words.done.connect(self.table.setFocus)
         self.table.doubleClicked.connect(lambda *_: self.review())
         self.all_reviews.told.connect(self._tell_reviews)
         self.all_reviews.failed.connect(self.message.warn)
@@ -153,7 +116,7 @@ class LibraryPage(UndoPage):
         letter_key(self._list, "E", self.enter_hand)
         letter_key(self._list, "A", self.all_reviews.start)
         letter_key(self._list, "X", self.ask_for_export)
-        letter_key(self._list, "/", self.words.setFocus)
+        letter_key(self._list, "/", self.bar.words.setFocus)
 
     # Searching
 
@@ -162,35 +125,13 @@ class LibraryPage(UndoPage):
         if self._is_entering():
             return
         self.desk.runner.settle()
-        self._offer_rules()
+        self.bar.offer_rules(self._library.rule_sets())
         self.search()
         self.table.setFocus()
 
-    def _offer_rules(self) -> None:
-        chosen = self.rules.currentData()
-        self.rules.blockSignals(True)
-        while self.rules.count() > 1:
-            self.rules.removeItem(1)
-        for rules in self._library.rule_sets():
-            self.rules.addItem(rules_word(rules), rules)
-        self.rules.setCurrentIndex(max(0, self.rules.findData(chosen)))
-        self.rules.blockSignals(False)
-
-    @property
-    def wanted(self) -> Search:
-        """What the fields ask for."""
-        outcome = self.outcome.currentData()
-        return Search(
-            text=self.words.text(),
-            rules=self.rules.currentData(),
-            outcomes=frozenset({outcome} if outcome else ()),
-            least_mark=self.marks.currentData(),
-            order=self.order.currentData(),
-        )
-
     def search(self) -> None:
         """Show what fits; some milliseconds, also among thousands."""
-        wanted = self.wanted
+        wanted = self.bar.wanted
         page = self._library.search(wanted, limit=_MOST_SHOWN)
         self.table.show_entries(page.entries)
         if page.total:
@@ -329,7 +270,7 @@ class LibraryPage(UndoPage):
         shown = lines[:_MOST_LINES] + ([tr("… and {count} further lines.", count=more)] if more > 0 else [])
         tell = self.message.tell if all(report.is_good for report in reports) else self.message.warn
         tell("\n".join(shown))
-        self._offer_rules()
+        self.bar.offer_rules(self._library.rule_sets())
         self.search()
 
     def _fail(self, fault: Exception) -> None:
@@ -351,7 +292,7 @@ class LibraryPage(UndoPage):
         except LibraryError as error:
             self.message.warn(library_problem(error))
             return
-        self._offer_rules()
+        self.bar.offer_rules(self._library.rule_sets())
         self.search()
         self.message.tell(restored_text(kept))
 
@@ -377,23 +318,3 @@ class LibraryPage(UndoPage):
         if act is not None:
             act()
         return act is not None
-
-
-class _SearchField(QLineEdit):
-    """Enter goes on to the list, and does not open what is chosen there."""
-
-    done = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keeps Enter for itself."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.done.emit()
-        else:
-            super().keyPressEvent(event)
-
-
-def _choice(name: str) -> QComboBox:
-    choice = Choice()
-    choice.setAccessibleName(name)
-    choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-    return choice
