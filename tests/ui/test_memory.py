@@ -14,7 +14,9 @@ from trainer.seats import Seat
 from ui.advice import CallAdvice
 from ui.app import open_window
 from ui.screens.icons import Icon
-from ui.theme import Scheme
+from ui.settings import SETTINGS_FILE, Settings
+from ui.text.language import LANGUAGES, SOURCE, use_language
+from ui.theme import Scheme, TextSize
 
 HAND = "AS KS TS 9H 2H KD 3D 4D AC QC 5C 4C 2C"
 CALLS = "3 2 4 2"
@@ -218,3 +220,23 @@ def test_no_words_are_cut(qtbot, window, memory, shortened, look, text):  # noqa
     window.grab()
     assert shortened == [] and cut_words(window) == []
     assert (window.width(), window.height()) == size
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != SOURCE])
+def test_no_words_are_cut_in_other_languages(qtbot, tmp_path, shortened, code):  # noqa: F811
+    Settings(tmp_path / SETTINGS_FILE).change(language=code, text_size=TextSize.LARGER, bot_tempo=60_000)
+    window = open_window(tmp_path)
+    qtbot.addWidget(window)
+    window.resize(1024, 640)
+    window.show()
+    window.enter_hand()
+    memory = window.pages.current.memory
+    for text in (HAND, CALLS, PLAY):
+        settle()
+        assert shortened == [] and cut_words(window) == []
+        type_in(qtbot, memory, text)
+        memory.board.chosen.emit(parse_card("AC"))
+    settle()
+    assert cut_words(window) == [] and (window.width(), window.height()) == (1024, 640)
+    window.close()
+    use_language(SOURCE)
