@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -40,6 +40,8 @@ from ui.text.rules import redeal_loop_text
 from ui.text.start import preferences_not_kept_text
 from ui.theme import Look, font_of, palette_for, qt_palette
 
+_FIRST_SIZE, _SMALLEST_SIZE = QSize(1180, 720), QSize(1024, 640)
+"""The window when it is first opened on a large screen and on a small one, in logical pixels."""
 _MOST_FAULTS = 4
 """So many faults of files are told; `callbreak check` has the rest."""
 
@@ -67,7 +69,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(tr("Call Break Trainer"))
         self.setWindowIcon(program_icon())
         if not self.restoreGeometry(settings.geometry()):
-            self.resize(1180, 720)
+            self.resize(_FIRST_SIZE.boundedTo(self.screen().availableSize()).expandedTo(_SMALLEST_SIZE))
 
     def _new_desk(self) -> Desk:
         return Desk(

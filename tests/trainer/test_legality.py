@@ -1,6 +1,7 @@
 """Which cards may be played: the conformance lines, the naive reading, the worked cases."""
 
 import json
+from itertools import permutations
 from pathlib import Path
 from random import Random
 
@@ -41,6 +42,13 @@ def test_the_cases_on_which_programs_disagree(case):
     if setting:
         rules = with_settings(Ruleset(), dict([setting.split("=")]))
         assert turn_from(rules, hand, trick).legal == parse_hand(changed)
+
+
+@pytest.mark.parametrize("case", CASES, ids="ABCDEFGH")
+def test_the_order_in_which_a_hand_is_written_does_not_matter(case):
+    trick, hand, legal, _, _ = case
+    for cards in permutations(hand.split()):
+        assert turn_from(Ruleset(), " ".join(cards), trick).legal == parse_hand(legal)
 
 
 def test_every_conformance_line_card_by_card_and_clause_by_clause():
