@@ -1,6 +1,7 @@
 """Every page and dialog in every language: no words are cut, and the smallest window holds them all."""
 
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 from PySide6.QtWidgets import QDialog, QWidget
@@ -11,14 +12,18 @@ from tests.ui.test_text_fits import cut_words, settle, shortened  # noqa: F401
 from trainer.ruleset import Ruleset
 from trainer.sheet import Sheet, SheetDeal
 from ui.app import open_window
+from ui.screens.about import AboutBox
 from ui.screens.drills.courses import Course
 from ui.screens.drills.round import Stage
+from ui.screens.fault import FaultDialog
 from ui.screens.glossary import GlossarySheet
 from ui.screens.icons import Icon
 from ui.screens.keys import KeysSheet
+from ui.screens.manual import ManualSheet
 from ui.screens.new_match import NewMatchDialog
 from ui.screens.preferences import PreferencesDialog
 from ui.screens.rule_page import RulePage
+from ui.screens.try_again import TryAgainDialog
 from ui.settings import SETTINGS_FILE, Settings
 from ui.table.present import voice_of
 from ui.text.language import LANGUAGES, SOURCE, use_language
@@ -81,6 +86,9 @@ def test_no_page_cuts_words(qtbot, spoken, shortened):  # noqa: F811
     for entry in window.pages.entries:
         window.open_page(entry.icon)
         found += faults_of(window, window, entry.icon.name, shortened)
+    window.open_page(Icon.LIBRARY)
+    window.pages.current.enter_hand()
+    found += faults_of(window, window, "a hand from memory", shortened)
     assert found == []
 
 
@@ -137,6 +145,10 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
     "keys": KeysSheet,
     "glossary": GlossarySheet,
     "rule": rule_page,
+    "manual": lambda window: ManualSheet(window.look, window),
+    "about": lambda window: AboutBox(window.play.desk.folder, window),
+    "fault": lambda window: FaultDialog("ValueError: 3", window.play.desk.folder, window),
+    "try again": lambda window: TryAgainDialog(window.runner.session, Random(1), window.look, window),
 }
 
 
