@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
             new_match=self.choose_new_match,
             open_page=self.open_page,
             review=self.review,
+            enter=self.enter_hand,
         )
 
     def _lay_out(self) -> None:
@@ -97,7 +98,7 @@ class MainWindow(QMainWindow):
         self.rail.menu_wanted.connect(self.show_menu)
         self.runner.save_failed.connect(self._save_failed)
         self.runner.library_opened.connect(self._tell_news)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(lambda: self._dress())
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._dress)
         for number in range(len(self.pages.entries)):
             shortcut = QShortcut(QKeySequence(f"Ctrl+{number + 1}"), self)
             shortcut.activated.connect(lambda number=number: self._open(number))
@@ -156,14 +157,14 @@ class MainWindow(QMainWindow):
         page.show_hand(record_id)
         self.open_page(Icon.REVIEW)
 
-    def enter_hand(self) -> None:
-        """Bring a hand from memory to the front, to be entered."""
+    def enter_hand(self, record_id: int | None = None) -> None:
+        """Bring a hand from memory to the front, to be entered; a saved one by its number."""
         from ui.screens.library.page import LibraryPage
 
         self.open_page(Icon.LIBRARY)
         page = self.pages.current
         assert isinstance(page, LibraryPage)
-        page.enter_hand()
+        page.enter_hand(record_id)
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Take files of saved hands into the library and review the first hand; faults are told."""

@@ -1,5 +1,6 @@
 """A hand from memory: entered by clicks, keys or text, priced, kept, reviewed."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -181,6 +182,23 @@ def test_a_kept_hand_is_found_goes_on_and_is_reviewed(qtbot, window, playing):
     playing.take_back()
     again = library.record(entry.record_id)
     assert again.remark_on(0, Seat.SOUTH).verdict is not None and len(again.tricks[1].cards) == 3
+
+
+def test_a_kept_hand_is_entered_further_from_its_review(qtbot, window, playing):
+    library = window.runner.library
+    qtbot.mouseClick(playing.keep, Qt.MouseButton.LeftButton)
+    (entry,) = library.search(Search(calls=frozenset({3}))).entries
+    library.change(entry.record_id, lambda record: replace(record, date="2026-01-02", notes=("last night",)))
+    playing.start_anew()
+    window.review(entry.record_id)
+    page = window.pages.current
+    assert "further calls and cards" in page.message.words
+    qtbot.mouseClick(page.message.button, Qt.MouseButton.LeftButton)
+    assert window.pages.current.memory is playing and playing.state.position.to_act is Seat.SOUTH
+    type_in(qtbot, playing, "2H 3H")
+    kept = library.record(entry.record_id)
+    assert len(kept.tricks[0].cards) == 2
+    assert (kept.date, kept.notes) == ("2026-01-02", ("last night",))
 
 
 def test_the_list_comes_back_with_the_new_hand(qtbot, window, playing):

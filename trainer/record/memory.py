@@ -19,7 +19,7 @@ from trainer.play import (
 )
 from trainer.position import Phase, Position
 from trainer.record.model import DealRecord
-from trainer.record.replay import can_be_dealt
+from trainer.record.replay import can_be_dealt, position_of
 from trainer.ruleset import Ruleset
 from trainer.seats import SEATS, Seat
 
@@ -55,6 +55,12 @@ def remembered(rules: Ruleset, dealer: Seat, seat: Seat, hand: CardSet) -> Posit
     'S'
     """
     return Position(rules, dealer, tuple(hand if one is seat else None for one in SEATS))
+
+
+def can_go_on(record: DealRecord) -> bool:
+    """Is this a deal of which one hand is known, and the play is not at its end?"""
+    is_of_one = sum(hand is not None for hand in record.hands) == 1
+    return is_of_one and position_of(record).phase is not Phase.OVER
 
 
 def known_to(record: DealRecord, seat: Seat) -> DealRecord:

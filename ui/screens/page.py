@@ -20,7 +20,8 @@ class Desk:
     """What pages work with: the table, the preferences, the data folder, and what the window does for them.
 
     `look` is how everything looks now, `change` keeps changed preferences, `new_match` asks for a new match,
-    `open_page` brings another page to the front, `review` a saved hand of that number.
+    `open_page` brings another page to the front, `review` a saved hand of that number; `enter` lets one from
+    memory be entered further.
     """
 
     runner: Runner
@@ -31,6 +32,7 @@ class Desk:
     new_match: Callable[[], None]
     open_page: Callable[[Icon], None]
     review: Callable[[int], None]
+    enter: Callable[[int], None]
 
 
 def letter_key(page: QWidget, key: str, act: Callable[[], None]) -> None:

@@ -100,3 +100,8 @@ def still_played_text() -> str:
 def gone_text() -> str:
     """The hand is no longer in the library."""
     return tr("This hand is no longer in the library, so the change is not kept.")
+
+
+def unfinished_text() -> str:
+    """More can be entered of a hand from memory."""
+    return tr("This hand was entered from memory; you can add further calls and cards.")

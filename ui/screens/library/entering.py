@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from trainer.cards import FULL_PACK, Card, CardSet
+from trainer.catalogue import own_seat
 from trainer.deal import redeal_reason_of_hand
 from trainer.position import Phase, Position
-from trainer.record import DealRecord, record_of
+from trainer.record import DealRecord, position_of, record_of
 from trainer.record.memory import enterable, entered, entered_all, remembered
 from trainer.rewind import moments_of, rewound
 from trainer.ruleset import Ruleset
@@ -30,6 +31,14 @@ class Entering:
     hand: CardSet = NO_CARDS
     position: Position | None = None
     choices: tuple[int | Card, ...] = ()
+
+    @classmethod
+    def of(cls, record: DealRecord) -> "Entering":
+        """A saved hand of which one hand is known, to be entered further."""
+        you, position = own_seat(record), position_of(record)
+        hand = record.hands[you]
+        assert hand is not None
+        return cls(record.rules, you, record.dealer, hand, position)
 
     @property
     def voice(self) -> Voice:

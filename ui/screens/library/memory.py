@@ -204,6 +204,18 @@ class MemoryView(QWidget):
         self._show()
         self.board.focus_card()
 
+    def take_up(self, record_id: int) -> None:
+        """Enter a saved hand further, in its place."""
+        state = Entering.of(self._library.record(record_id))
+        self.form.offer(state.rules)
+        self.form.choose(state.you, state.dealer)
+        self.state, self._record_id = state, record_id
+        self.typed.clear()
+        self.message.clear()
+        self._say("")
+        self._show()
+        self.board.focus_card()
+
     def go_on(self) -> None:
         """From the hand to the calls, if it is one."""
         try:
@@ -320,7 +332,11 @@ class MemoryView(QWidget):
         record = self.state.record(name, date.today())
         if self._record_id is not None:
             try:
-                record = with_remarks_of(record, self._library.record(self._record_id))
+                kept = self._library.record(self._record_id)
+                record = replace(
+                    record, players=kept.players, bots=kept.bots, date=kept.date, extra=kept.extra
+                )
+                record = with_remarks_of(record, kept)
             except KeyError:  # another library has been restored
                 self._record_id = None
         self._record_id = self._library.keep(record, self._record_id)

@@ -145,8 +145,8 @@ class LibraryPage(UndoPage):
 
     # A hand from memory
 
-    def enter_hand(self) -> None:
-        """Enter a hand from memory; one that is under way goes on."""
+    def enter_hand(self, record_id: int | None = None) -> None:
+        """Enter a hand from memory: a saved one further, or whichever is under way."""
         from ui.screens.library.memory import MemoryView  # it loads the coach
 
         if self.memory is None:
@@ -154,6 +154,8 @@ class LibraryPage(UndoPage):
             self.memory.left.connect(self.show_list)
             self._faces.addWidget(self.memory)
         self._faces.setCurrentWidget(self.memory)
+        if record_id is not None:
+            self.memory.take_up(record_id)
         self.memory.board.focus_card()
 
     def show_list(self) -> None:

@@ -14,7 +14,7 @@ from trainer.catalogue import Outcome, Search, own_seat
 from trainer.database import LibraryError
 from trainer.files import write_safely
 from trainer.record import CALLS_TRICK, DealRecord, Decision, position_of, with_remark, with_verdicts_of
-from trainer.record.memory import known_to
+from trainer.record.memory import can_go_on, known_to
 from trainer.seats import Seat
 from ui.advice import Advice
 from ui.export.chat import texts_of
@@ -42,6 +42,7 @@ from ui.text.review_page import (
     nothing_to_review,
     progress_line,
     still_played_text,
+    unfinished_text,
     voice_in,
 )
 from ui.text.saved import deal_heading, player_name
@@ -170,6 +171,8 @@ class ReviewPage(Page):
         self.empty.hide()
         self.work.show()
         self.message.clear()
+        if can_go_on(self._record):
+            self.message.tell(unfinished_text(), tr("Go on"), lambda: self.desk.enter(record_id))
         self.right.hide()
         self._show_heading()
         self._fill_list()
