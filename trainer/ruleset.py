@@ -207,6 +207,8 @@ class Option:
     """One option: how its values are written, and which values are offered to choose from.
 
     `accepted` says in the written form what is right; `choices` are typical values, the default first.
+    `is_younger`: it came after the first hands were saved, and is written only where it is not at its
+    default, so that those hands are still written in the one way.
     """
 
     name: str
@@ -215,6 +217,7 @@ class Option:
     write: Callable[[object], str]
     read: Callable[[str], object]
     is_valid: Callable[[object], bool]
+    is_younger: bool = False
 
 
 def _enum_option(name: str, kind: type[Enum]) -> Option:
@@ -461,7 +464,7 @@ def preset(name: str) -> Ruleset:
 
 
 def write_rules(rules: Ruleset) -> str:
-    """One line of text that gives the rules back: a preset's name, or every option.
+    """One line of text that gives the rules back: a preset's name, or every option (younger ones if changed).
 
     >>> write_rules(Ruleset(rounds=3))
     'quick'
@@ -469,7 +472,13 @@ def write_rules(rules: Ruleset) -> str:
     'rounds=4 target_points=non'
     """
     name = preset_of(rules)
-    return name or " ".join(f"{option}={text}" for option, text in settings_of(rules).items())
+    changed = changed_settings(rules, Ruleset())
+    written = (
+        f"{option}={text}"
+        for option, text in settings_of(rules).items()
+        if option in changed or not OPTIONS[option].is_younger
+    )
+    return name or " ".join(written)
 
 
 def parse_rules(text: str) -> Ruleset:

@@ -1,5 +1,6 @@
 """Rule sets: written forms, JSON forms, presets, conflicts all at once."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -200,3 +201,12 @@ def test_the_nearest_preset():
     assert (
         nearest_preset(with_settings(PRESETS["call-bridge"], {"trump": "H", "rounds": "7"})) == "call-bridge"
     )
+
+
+def test_a_younger_option_is_written_only_where_it_is_changed(monkeypatch):
+    old = write_rules(Ruleset(rounds=4))
+    monkeypatch.setitem(OPTIONS, "nine_closes", replace(OPTIONS["nine_closes"], is_younger=True))
+    assert write_rules(Ruleset(rounds=4)) == old.replace(" nine_closes=off", "")
+    changed = Ruleset(rounds=4, nine_closes=True)
+    assert "nine_closes=on" in write_rules(changed)
+    assert all(parse_rules(write_rules(rules)) == rules for rules in (changed, Ruleset(rounds=4)))

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from trainer.ruleset import (
-    OPTIONS,
     CourtRedeal,
     Difference,
     FirstDealer,
@@ -278,35 +277,29 @@ def _no_court(rules: Ruleset) -> str:
             return tr("If a player has nothing above a ten, the cards are dealt again.")
 
 
-_SENTENCES: dict[str, Callable[[Ruleset], str]] = dict(
-    zip(
-        OPTIONS,
-        (
-            _rounds,
-            _target,
-            _direction,
-            _first_dealer,
-            _trump,
-            _min_call,
-            _max_call,
-            _trump_lead,
-            _must_head,
-            _after_ruff,
-            _void,
-            _announce,
-            _success,
-            _overtricks,
-            _missed,
-            _high_call,
-            _instant_win,
-            _nine_closes,
-            _low_total,
-            _no_trump,
-            _no_court,
-        ),
-        strict=True,
-    )
-)
+_SENTENCES: dict[str, Callable[[Ruleset], str]] = {
+    "rounds": _rounds,
+    "target_points": _target,
+    "direction": _direction,
+    "first_dealer": _first_dealer,
+    "trump": _trump,
+    "min_call": _min_call,
+    "max_call": _max_call,
+    "first_trick_trump_lead": _trump_lead,
+    "must_head": _must_head,
+    "head_after_ruff": _after_ruff,
+    "void": _void,
+    "announce_voids": _announce,
+    "success": _success,
+    "overtrick_tenths": _overtricks,
+    "missed": _missed,
+    "high_call": _high_call,
+    "instant_win": _instant_win,
+    "nine_closes": _nine_closes,
+    "redeal_total_below": _low_total,
+    "redeal_no_trump": _no_trump,
+    "redeal_no_court": _no_court,
+}
 
 
 def practice_text(name: str) -> str:
