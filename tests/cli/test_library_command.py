@@ -41,6 +41,17 @@ def test_what_is_imported_is_found_and_exported(callbreak, file, tmp_path):
     assert read(out_file.read_text(encoding="utf-8")) == read(file.read_text(encoding="utf-8"))[1:2]
 
 
+def test_of_the_deal_on_the_table_only_what_was_seen_is_exported(callbreak, tmp_path):
+    record = replace(finished_match()[0], after=())
+    running = replace(record, tricks=record.tricks[:3])
+    with Library(tmp_path / "data") as library:
+        library.keep_match((running,))
+    code, out, err = callbreak("export")
+    assert code == 0 and err == "hand 1 is still being played: it shows what its player has seen\n"
+    (given,) = read(out)
+    assert given.hands == (running.hands[0], None, None, None) and given.tricks == running.tricks
+
+
 def test_nothing_found_is_a_no(callbreak, file):
     callbreak("import", str(file))
     for words in (("nowhere",), ("--outcome", "unfinished"), ("--call", "13"), ("--until", "2020-01-01")):

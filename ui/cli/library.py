@@ -233,6 +233,8 @@ def run_export(library: Library, arguments: argparse.Namespace) -> int:
         raise WrongInputError(f"a hand is damaged: {error}") from None
     except OSError as error:
         raise WrongInputError(f"{arguments.output}: cannot be written: {error.strerror}") from None
+    for number in filter(library.is_on_table, numbers):
+        print(f"hand {number} is still being played: it shows what its player has seen", file=sys.stderr)
     return ANSWER_IS_YES
 
 
