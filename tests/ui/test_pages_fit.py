@@ -1,14 +1,15 @@
-"""Every page and dialog in every language: no words are cut, and the smallest window holds them all."""
+"""Every page and dialog in every language: no words are cut, none are English, the smallest window holds all."""
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QWidget
 
 from coach.practice.lessons.steps import LessonName
 from tests.ui.test_access import STATES
-from tests.ui.test_text_fits import cut_words, settle, shortened  # noqa: F401
+from tests.ui.test_text_fits import cut_words, settle, shortened, shown_in  # noqa: F401
 from trainer.ruleset import Ruleset
 from trainer.sheet import Sheet, SheetDeal
 from ui.app import open_window
@@ -26,7 +27,7 @@ from ui.screens.rule_page import RulePage
 from ui.screens.try_again import TryAgainDialog
 from ui.settings import SETTINGS_FILE, Settings
 from ui.table.present import voice_of
-from ui.text.language import LANGUAGES, SOURCE, use_language
+from ui.text.language import LANGUAGES, SOURCE, tr, use_language
 from ui.theme import TextSize
 from ui.window import MainWindow
 
@@ -34,6 +35,10 @@ SMALLEST = (1024, 640)
 PATIENCE = 60_000
 ASKED_AT_ONCE = (Course.LEGAL, Course.FIFTHS, Course.COUNTING)
 """Courses whose questions need no thinking."""
+ENGLISH = re.compile("[A-Za-z]{4,}")
+NAMES = "Karim|Maya|Priya|Asha|Bimal|Chandra|Deepa|Enter|Escape|Space|Shift|Ctrl|Call Break rules|AKJ4"
+"""Words that are the same in every language: of players, of keys, of what is typed."""
+CODE = re.compile("[0-9A-Z]{9}-[SENW]")
 DEALS = (SheetDeal((4, 3, 2, 4), (5, 3, 2, 3)), SheetDeal((3, 4, 3, 3), (3, 4, 4, 2)))
 SHEET = Sheet(Ruleset(), ("Asha", "Bimal", "Chandra", "Deepa"), DEALS)
 
@@ -65,6 +70,21 @@ def spoken(request, qtbot, tmp_path) -> Iterator[MainWindow]:
     use_language(SOURCE)
 
 
+def english_in(shown: QWidget) -> list[str]:
+    """What is written or read aloud in English although the language is another one."""
+    if tr("Play") == "Play":
+        return []
+    texts = {text for widget in shown_in(shown) for text in texts_of(widget)}
+    bare = {text: CODE.sub("", re.sub(NAMES, "", text)) for text in texts}
+    return [f"English: {text}" for text, rest in bare.items() if ENGLISH.search(rest)]
+
+
+def texts_of(widget: QWidget) -> list[str]:
+    """What a widget shows, or says to the mouse and to a screen reader."""
+    shown = widget.text() if isinstance(widget, QLabel | QAbstractButton) else ""
+    return [shown, widget.accessibleName(), widget.accessibleDescription(), widget.toolTip()]
+
+
 def faults_of(window: MainWindow, shown: QWidget, where: str, dots: list[str]) -> list[str]:
     """What is cut now, with the place where it is."""
     settle()
@@ -82,10 +102,10 @@ def test_no_page_cuts_words(qtbot, spoken, shortened):  # noqa: F811
     for name, state in STATES.items():
         if name != "coach":
             state(window)
-            found += faults_of(window, window, name, shortened)
+            found += [*faults_of(window, window, name, shortened), *english_in(window)]
     for entry in window.pages.entries:
         window.open_page(entry.icon)
-        found += faults_of(window, window, entry.icon.name, shortened)
+        found += [*faults_of(window, window, entry.icon.name, shortened), *english_in(window)]
     window.open_page(Icon.LIBRARY)
     window.pages.current.enter_hand()
     found += faults_of(window, window, "a hand from memory", shortened)
@@ -97,7 +117,7 @@ def test_no_lesson_cuts_words(spoken, shortened):  # noqa: F811
     window.open_page(Icon.LEARN)
     for lesson in LessonName:
         window.pages.current.begin(lesson)
-        found += faults_of(window, window, lesson.value, shortened)
+        found += [*faults_of(window, window, lesson.value, shortened), *english_in(window)]
         window.pages.current.show_list()
     assert found == []
 
@@ -109,7 +129,7 @@ def test_no_drill_cuts_words(qtbot, spoken, shortened):  # noqa: F811
     for course in ASKED_AT_ONCE:
         page.chooser.buttons[course].click()
         qtbot.waitUntil(lambda: page.round.stage is Stage.ASKED, timeout=PATIENCE)
-        found += faults_of(window, window, course.value, shortened)
+        found += [*faults_of(window, window, course.value, shortened), *english_in(window)]
         page.show_chooser()
     assert found == []
 
