@@ -1,4 +1,4 @@
-"""Every page and dialog in every language: no words are cut, none are English, the smallest window holds all."""
+"""All pages and dialogs in every language: no words cut, none in English; the smallest window holds them."""
 
 import re
 from collections.abc import Callable, Iterator
