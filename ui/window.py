@@ -355,7 +355,10 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Keep size and place; finish the saves."""
+        """Keep size and place; finish the saves, also of what is being typed."""
+        focus = self.focusWidget()
+        if focus is not None:
+            focus.clearFocus()
         from ui.machine import screens_text
 
         self.settings.keep_geometry(self.saveGeometry(), screens_text())

@@ -113,8 +113,18 @@ class TestReview:
         assert any(remark.verdict is not None for remark in kept.remarks)
 
     def test_a_note_is_found_in_the_library(self, qtbot, page, window):
+        library = window.runner.library
         qtbot.keyClicks(page.decision.note, "too greedy")
-        assert window.runner.library.search(Search(text="greedy")).total == 1
+        qtbot.waitUntil(lambda: library.search(Search(text="greedy")).total == 1, timeout=PATIENCE)
+
+    def test_a_note_belongs_to_the_decision_it_was_typed_on(self, qtbot, page, window):
+        page.list.setCurrentRow(0)
+        qtbot.waitUntil(page.decision.calls.isVisible, timeout=PATIENCE)
+        qtbot.keyClicks(page.decision.note, "hasty")
+        page.list.setCurrentRow(1)
+        qtbot.waitUntil(lambda: not page.decision.note.toPlainText(), timeout=PATIENCE)
+        kept = window.runner.library.record(page._record_id)
+        assert [one.trick for one in kept.remarks if one.note == "hasty"] == [0]
 
     def test_keys_step_through_the_hand(self, qtbot, page):
         page.list.setCurrentRow(0)
@@ -211,6 +221,7 @@ class TestRunningDeal:
         library.keep_match(further)
         qtbot.waitUntil(page.right.isVisible, timeout=PATIENCE)
         qtbot.keyClicks(page.decision.note, "slow")
+        page.decision.note.finish()
         kept = library.record(page._record_id)
         assert len(kept.tricks) == 5 and any(remark.note == "slow" for remark in kept.remarks)
 

@@ -2,18 +2,17 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from coach.verdict.annotate import GradedDecision
 from coach.verdict.judge import Verdict
 from trainer.cards import Card
-from trainer.record.model import is_note
 from ui.advice import Advice, CallAdvice, verdict_on
 from ui.panels.call_view import CallView
 from ui.panels.card_view import CardView
 from ui.panels.parts import CardStrip, PressButton, Quote, SectionHead, drop, empty, stack
 from ui.rich_label import RichLabel, RichStyle
+from ui.screens.review.note_field import NoteField
 from ui.table.order import in_order
 from ui.text.breaches import Voice
 from ui.text.cards import card_text, rich
@@ -32,9 +31,6 @@ MOST_CALLS = 8
 class DecisionView(QWidget):
     """Shows a decision; where it is a question, the choices first and the answer afterwards."""
 
-    noted = Signal(str)
-    """The note on this decision has changed."""
-
     def __init__(self) -> None:
         super().__init__()
         self._advice: Advice | None = None
@@ -45,12 +41,7 @@ class DecisionView(QWidget):
         self._row = QHBoxLayout(self._choices)
         self._row.setContentsMargins(0, 0, 0, 0)
         self.calls, self.cards = CallView(), CardView()
-        self.note = QPlainTextEdit()
-        self.note.setAccessibleName(tr("Your note on this decision"))
-        self.note.setPlaceholderText(tr("Your note on this decision"))
-        self.note.setTabChangesFocus(True)
-        self.note.setFixedHeight(4 * self.fontMetrics().height())
-        self.note.textChanged.connect(self._tell_note)
+        self.note = NoteField()
         self._parts = stack(self, margin=4, spacing=8)
         for part in (self._title, self._on_table, self._choices, self._verdict, self._kinds):
             self._parts.addWidget(part)
@@ -62,7 +53,6 @@ class DecisionView(QWidget):
         self,
         graded: GradedDecision,
         advice: Advice,
-        note: str,
         look: Look,
         voice: Voice,
         *,
@@ -75,7 +65,6 @@ class DecisionView(QWidget):
         self._show_hand(in_order(view.hand, look.order, view.rules.trump), look)
         self._on_table.show_text(rich(on_table_text(view.current_trick.cards)), style)
         self._on_table.setVisible(None not in view.calls)
-        self._show_note(note)
         empty(self._row)
         self._choices.setVisible(is_question)
         if is_question:
@@ -88,17 +77,6 @@ class DecisionView(QWidget):
             drop(self._hand)
         self._hand = CardStrip(cards, look)
         self._parts.insertWidget(1, self._hand)
-
-    def _show_note(self, note: str) -> None:
-        self.note.blockSignals(True)
-        self.note.setPlainText(note)
-        self.note.blockSignals(False)
-
-    def _tell_note(self) -> None:
-        """A note is one line without what a saved hand cannot hold."""
-        words = " ".join(self.note.toPlainText().split())
-        if not words or is_note(words):
-            self.noted.emit(words)
 
     def _ask(self, look: Look, voice: Voice) -> None:
         for part in (self._verdict, self._kinds, self.calls, self.cards):

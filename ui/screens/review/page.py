@@ -143,7 +143,7 @@ class ReviewPage(Page):
     def _connect(self) -> None:
         self.filter.currentIndexChanged.connect(lambda _row: self._fill_list())
         self.list.currentRowChanged.connect(lambda _row: self._show_decision())
-        self.decision.noted.connect(self._keep_note)
+        self.decision.note.noted.connect(self._keep_note)
 
     # What is reviewed
 
@@ -164,6 +164,7 @@ class ReviewPage(Page):
 
     def show_hand(self, record_id: int) -> None:
         """Review another hand."""
+        self.decision.note.finish()
         self.stop()
         self._record_id, self._record = record_id, self._library.record(record_id)
         self._review = None
@@ -324,7 +325,8 @@ class ReviewPage(Page):
         look, voice = self.desk.look(), voice_in(self._record, self.seat)
         note = self._record.remark_on(graded.trick, self.seat).note
         self.right.show()
-        self.decision.show_decision(graded, advice, note, look, voice, is_question=is_question)
+        self.decision.note.show_note(chosen, note)
+        self.decision.show_decision(graded, advice, look, voice, is_question=is_question)
         self._show_graph()
 
     def _show_graph(self) -> None:
@@ -336,10 +338,8 @@ class ReviewPage(Page):
         self.graph.show_face(GraphFace(self._review.chances, self.seat, voice, is_open, at), self.desk.look())
         self.account.show_review(self._review, self._record, voice, self.desk.look())
 
-    def _keep_note(self, words: str) -> None:
-        chosen = self._chosen()
-        if chosen is not None:
-            self._change(lambda record: _noted(record, chosen, words))
+    def _keep_note(self, decision: Decision, words: str) -> None:
+        self._change(lambda record: _noted(record, decision, words))
 
     # Deeds
 
