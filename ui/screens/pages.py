@@ -50,6 +50,8 @@ class Pages(QStackedWidget):
         self._desk = desk
         self.entries = entries()
         self._made: dict[Icon, Page] = {}
+        self._old_dress: set[Icon] = set()
+        """Pages that are given their new looks when somebody comes to see them."""
 
     @property
     def current(self) -> Page:
@@ -64,7 +66,11 @@ class Pages(QStackedWidget):
 
     def open(self, number: int) -> Page:
         """Brings a page to the front."""
-        page = self.page_of(self.entries[number].icon)
+        icon = self.entries[number].icon
+        page = self.page_of(icon)
+        if icon in self._old_dress:
+            self._old_dress.remove(icon)
+            page.dress(self._desk.look())
         self.setCurrentWidget(page)
         page.opened()
         return page
@@ -79,6 +85,6 @@ class Pages(QStackedWidget):
         return self._made[icon]
 
     def dress(self, look: Look) -> None:
-        """Shows all pages in other colours."""
-        for page in self._made.values():
-            page.dress(look)
+        """Shows the page in front in other colours, and the others when they are opened."""
+        self._old_dress = {icon for icon, page in self._made.items() if page is not self.current}
+        self.current.dress(look)
