@@ -23,7 +23,7 @@ from coach.measure.yardstick import is_critical_turn
 from coach.opponents.club import Club
 from coach.opponents.levels import bot_of
 from coach.opponents.manners import LEVELS
-from coach.practice.drills.cards import CardSolution, solve_card
+from coach.practice.drills.cards import solve_card
 from coach.practice.drills.concepts import card_concept
 from coach.practice.drills.difficulty import CardTraits, card_difficulty
 from coach.practice.drills.positions import card_turns
@@ -61,13 +61,13 @@ def cases_of(deals: int) -> Iterator[Case]:
     for number in range(deals):
         for view in card_turns(RULES, derived_seed(SEED, "difficulty", number), Club()):
             if is_critical_turn(view):
-                question = Question(card_concept(view), view)
-                yield case_of(solve_card(question, Effort(card_worlds=REVIEW_WORLDS)))
+                yield case_of(Question(card_concept(view), view))
 
 
-def case_of(solution: CardSolution) -> Case:
+def case_of(question: Question) -> Case:
     """Put a card to every player."""
-    choices = (bot_of(level).choose_card(solution.view, Random(SEED)) for level in LEVELS)
+    solution = solve_card(question, Effort(card_worlds=REVIEW_WORLDS))
+    choices = (bot_of(level).choose_card(question.view, Random(question.seed)) for level in LEVELS)
     return Case(solution.traits, tuple(solution.loss(choice) < NEAR_EQUAL for choice in choices))
 
 

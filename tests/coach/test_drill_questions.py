@@ -134,6 +134,14 @@ def test_a_critical_card_is_clear_of_the_second():
         assert second.loss.mean > 0.1 and second.loss.mean > 2.6 * second.loss.stderr
 
 
+def test_harder_cards_are_looked_for_with_patience():
+    def difficulties(wanted: Filter) -> list[int]:
+        questions = [fresh_question(Ruleset(), seed, Concept.RUFFING, wanted, QUICK) for seed in range(6)]
+        return [solve(question, QUICK).difficulty for question in questions]
+
+    assert sum(difficulties(Filter(easiest=1_300))) > sum(difficulties(Filter()))
+
+
 def test_filters_by_level_shape_and_difficulty():
     wish = parse_wish("voids>=1")
     wanted = Filter(frozenset({4, 5}), wish)

@@ -45,6 +45,8 @@ LATEST_START = 10
 COMMON = (Concept.LEADING, Concept.FOLLOWING)
 """for what comes up in every trick."""
 MOST_TRIES = 2_000
+PATIENCE = 3
+"""After so many critical positions that are too easy the next one is taken: each takes long to find."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +137,7 @@ def card_question(
     avoid: Iterable[str] = (),
 ) -> Question:
     """A critical position of a concept, the same for the same seed; NoQuestionError if deals have none."""
+    patience = PATIENCE
     for attempt in range(MOST_TRIES):
         deal_seed = derived_seed(seed, "card", attempt)
         if not wanted.fits_deal(rules, deal_seed):
@@ -144,17 +147,22 @@ def card_question(
             if len(view.tricks) < first or card_concept(view) is not concept or not wanted.fits_view(view):
                 continue
             question = Question(concept, view)
-            if _is_worth_asking(question, effort) and question.key not in avoid:
+            probed = _probed(question, effort)
+            if probed is None or question.key in avoid:
+                continue
+            patience -= 1
+            if probed.difficulty >= wanted.easiest or not patience:
                 return question
     raise NoQuestionError(concept)
 
 
-def _is_worth_asking(question: Question, effort: Effort) -> bool:
-    """Few worlds first, more where they promise something."""
+def _probed(question: Question, effort: Effort) -> CardSolution | None:
+    """A critical position, as a first look shows it: few worlds first, more where they promise something."""
     view, seed = question.view, derived_seed(0, "sieve")
     if len(touching_groups(view)) < 2:
-        return False
+        return None
     second = runner_up(view, last_of(evaluate_cards(view, seed, effort.sieve_worlds)))
     if second is None or second.loss.mean < PROMISING_LOSS:
-        return False
-    return is_critical(view, last_of(evaluate_cards(view, seed, effort.probe_worlds)))
+        return None
+    probed = CardSolution(view, last_of(evaluate_cards(view, seed, effort.probe_worlds)))
+    return probed if is_critical(view, probed.evaluation) else None

@@ -30,7 +30,7 @@ from trainer.deal import derived_seed
 from trainer.ruleset import Ruleset, write_rules
 
 EASIER = 400
-"""How much below the rating a fresh call may be without being passed over for a harder one."""
+"""How much below the rating a fresh call or card may be without being passed over for a harder one."""
 PACK_CHOICE = 4
 """Of so many positions of the pack the one nearest to the rating is asked."""
 PRICED_KINDS = frozenset({DrillKind.CALLS, DrillKind.CARDS})
