@@ -102,6 +102,8 @@ class Worker(QObject):
                     return
             self._bring_back(job, job.end)
         except Exception as fault:
+            if self._is_closed:  # what it worked with may be closed already
+                return
             log.exception("the %s failed", self._thread.name)
             self._bring_back(job, partial(job.fail, fault))
 
