@@ -115,12 +115,18 @@ def own_place(match: Match, you: Seat | None) -> str:
     if you is None:
         return ""
     rank, points = match.ranks[you], points_text(match.totals[you])
-    places = (tr("first place"), tr("second place"), tr("third place"), tr("fourth place"))
+    if match.ranks.count(rank) > 1:
+        return (
+            tr("With {points} points you share first place.", points=points),
+            tr("With {points} points you share second place.", points=points),
+            tr("With {points} points you share third place.", points=points),
+        )[rank - 1]
     return (
-        tr("With {points} points you share {place}.", points=points, place=places[rank - 1])
-        if match.ranks.count(rank) > 1
-        else tr("With {points} points you take {place}.", points=points, place=places[rank - 1])
-    )
+        tr("With {points} points you take first place.", points=points),
+        tr("With {points} points you take second place.", points=points),
+        tr("With {points} points you take third place.", points=points),
+        tr("With {points} points you take fourth place.", points=points),
+    )[rank - 1]
 
 
 # The coach's modes ----------------------------------------------------------------------------------------
