@@ -284,12 +284,12 @@ class Quote(QWidget):
 
 
 class CardStrip(Painted):
-    """Small card faces side by side, overlapping where there are many."""
+    """Small card faces side by side, overlapping where there are many; `share` of the usual size."""
 
-    def __init__(self, cards: Sequence[Card], look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, cards: Sequence[Card], look: Look, share: float = 1.0) -> None:
+        super().__init__()
         self._cards, self._look = tuple(cards), look
-        self._card = small_card(self)
+        self._card = small_card(self) * share
         self.setAccessibleName(", ".join(map(card_name, cards)))
         self.setFixedHeight(self._card.height())
 

@@ -18,6 +18,8 @@ from ui.theme import Look
 
 _NARROW = 420
 _WIDE = 460
+_SMALL = 0.8
+"""Four hands have to find room on the table, whatever the text size."""
 
 
 class TutorSheet(Paper):
@@ -91,7 +93,8 @@ def _hand_row(session: Session, seat: Seat, look: Look) -> QHBoxLayout:
     name.setFixedWidth(6 * name.fontMetrics().height())
     row = QHBoxLayout()
     row.addWidget(name)
-    row.addWidget(CardStrip(in_order(session.laid_out[seat], look.order, session.match.rules.trump), look), 1)
+    hand = in_order(session.laid_out[seat], look.order, session.match.rules.trump)
+    row.addWidget(CardStrip(hand, look, _SMALL), 1)
     return row
 
 
