@@ -55,6 +55,7 @@ class MainWindow(QMainWindow):
     def __init__(self, runner: Runner, settings: Settings, folder: Path) -> None:
         super().__init__()
         self.runner, self.settings, self._folder = runner, settings, folder
+        runner.setParent(self)  # it holds what listens to it, and would outlive the window with all of that
         self.news: tuple[str, ...] = ()
         self.look = self._new_look()
         self._put_on(self.look)

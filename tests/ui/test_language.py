@@ -1,6 +1,11 @@
 """Another language is there at once, and the match on the table with it."""
 
+import gc
+import weakref
+
 import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 
 from trainer.seats import Seat
 from ui.app import Desktop
@@ -45,3 +50,16 @@ def test_every_page_opens_in_every_language(qtbot, desktop):
         for entry in desktop.window.pages.entries:
             desktop.window.open_page(entry.icon)
             assert desktop.window.pages.current.isVisible()
+
+
+def test_a_window_that_was_left_goes_with_all_it_held(qtbot, desktop):
+    left = weakref.ref(desktop.window), weakref.ref(desktop.window.pages)
+    desktop.window.change_preferences({"language": "ne"})
+    qtbot.waitUntil(lambda: desktop.window is not None and desktop.window is not left[0]())
+
+    def are_gone() -> bool:
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        gc.collect()
+        return [one() for one in left] == [None, None]
+
+    qtbot.waitUntil(are_gone, timeout=20_000)
