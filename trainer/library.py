@@ -40,101 +40,23 @@ from trainer.catalogue import (
     words_of,
 )
 from trainer.database import Database, Row
+from trainer.intake import FileReport, continues, portions
 from trainer.record import (
     DealRecord,
     RecordError,
     facts_of,
     read,
-    read_each,
     text_of_bytes,
     with_remarks_of,
     write,
 )
 from trainer.record.memory import known_to
 from trainer.ruleset import write_rules
+from trainer.schema import SCHEMA
 
 LIBRARY_FILE = "library.db"
 DAYS_TO_UNDO = 30
 """For so long what was deleted can be had back."""
-
-SCHEMA = (
-    """
-    CREATE TABLE matches (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        seed INTEGER,
-        rules TEXT NOT NULL,
-        is_current INTEGER NOT NULL DEFAULT 0
-    );
-    CREATE TABLE records (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        match_id INTEGER REFERENCES matches (id),
-        deleted TEXT,
-        digest BLOB NOT NULL,
-        day TEXT NOT NULL CHECK (typeof(day) = 'text'),
-        rules TEXT NOT NULL CHECK (typeof(rules) = 'text'),
-        deal_number INTEGER NOT NULL CHECK (typeof(deal_number) = 'integer'),
-        code TEXT NOT NULL CHECK (typeof(code) = 'text'),
-        seat INTEGER NOT NULL CHECK (seat IN (0, 1, 2, 3)),
-        players TEXT NOT NULL CHECK (length(players) - length(replace(players, char(10), '')) = 3),
-        bots TEXT NOT NULL CHECK (length(bots) - length(replace(bots, char(10), '')) = 3),
-        call INTEGER CHECK (call BETWEEN 0 AND 99),
-        took INTEGER NOT NULL CHECK (took BETWEEN 0 AND 13),
-        tenths INTEGER CHECK (typeof(tenths) IN ('integer', 'null')),
-        outcome TEXT NOT NULL CHECK (outcome IN ('unfinished', 'made', 'broken')),
-        dubious INTEGER NOT NULL CHECK (typeof(dubious) = 'integer'),
-        mistakes INTEGER NOT NULL CHECK (typeof(mistakes) = 'integer'),
-        blunders INTEGER NOT NULL CHECK (typeof(blunders) = 'integer'),
-        loss REAL CHECK (typeof(loss) IN ('real', 'null')),
-        tags TEXT NOT NULL CHECK (typeof(tags) = 'text'),
-        note TEXT NOT NULL CHECK (typeof(note) = 'text'),
-        worst INTEGER NOT NULL CHECK (worst IN (0, 1, 2, 3)),
-        opponents TEXT NOT NULL CHECK (typeof(opponents) = 'text'),
-        says INTEGER NOT NULL CHECK (says IN (0, 1))
-    );
-    CREATE INDEX records_by_digest ON records (digest);
-    CREATE INDEX records_by_match ON records (match_id, deal_number);
-    CREATE INDEX records_by_day ON records (deleted, day, id);
-    CREATE INDEX records_by_loss ON records (deleted, loss, day, id);
-    CREATE TABLE texts (
-        record_id INTEGER PRIMARY KEY REFERENCES records (id),
-        text TEXT NOT NULL
-    );
-    CREATE TABLE words (
-        record_id INTEGER PRIMARY KEY REFERENCES records (id),
-        words TEXT NOT NULL
-    );
-    CREATE TABLE graded (
-        id INTEGER PRIMARY KEY,
-        record_id INTEGER NOT NULL REFERENCES records (id),
-        trick INTEGER NOT NULL CHECK (trick BETWEEN 0 AND 13),
-        choice TEXT NOT NULL CHECK (typeof(choice) = 'text'),
-        loss REAL NOT NULL CHECK (typeof(loss) = 'real'),
-        stderr REAL NOT NULL CHECK (typeof(stderr) = 'real'),
-        weight INTEGER NOT NULL CHECK (weight IN (0, 1, 2, 3)),
-        kinds TEXT NOT NULL CHECK (typeof(kinds) = 'text'),
-        is_forced INTEGER NOT NULL CHECK (is_forced IN (0, 1))
-    );
-    CREATE INDEX graded_by_record ON graded (record_id)
-    """,
-    """
-    CREATE TABLE answers (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        at TEXT NOT NULL CHECK (typeof(at) = 'text'),
-        kind TEXT NOT NULL CHECK (typeof(kind) = 'text'),
-        concept TEXT NOT NULL CHECK (typeof(concept) = 'text'),
-        key TEXT NOT NULL CHECK (typeof(key) = 'text'),
-        choice TEXT NOT NULL CHECK (typeof(choice) = 'text'),
-        loss REAL NOT NULL CHECK (typeof(loss) = 'real'),
-        seconds REAL NOT NULL CHECK (typeof(seconds) = 'real'),
-        is_first INTEGER NOT NULL CHECK (is_first IN (0, 1)),
-        seed INTEGER NOT NULL CHECK (typeof(seed) = 'integer')
-    )
-    """,
-)
-"""The scripts from each version of the file's form to the next. Add one; never change one.
-
-The checks are looked at whenever the file is opened, so that a damaged row is found before it is used.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,37 +92,6 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class FileReport:
-    """What became of a file that was to be taken in.
-
-    `kept` are the numbers of the hands that are new, `known` of those that were already there. `faults`
-    tell why others are not taken in. `unreadable` is what the system says if there was nothing to read.
-    `share` is how much of the file has been gone through: 1 when it is done with.
-    """
-
-    path: Path
-    kept: tuple[int, ...] = ()
-    known: tuple[int, ...] = ()
-    faults: tuple[RecordError, ...] = ()
-    unreadable: str = ""
-    share: float = 1.0
-
-    @property
-    def is_good(self) -> bool:
-        """Was all of it taken in?"""
-        return not self.faults and not self.unreadable
-
-
-def last_of_each(reports: Iterable[FileReport]) -> tuple[FileReport, ...]:
-    """The last report on each file, which tells all of the earlier ones.
-
-    >>> [report.share for report in last_of_each([FileReport(Path("f"), share=0.5), FileReport(Path("f"))])]
-    [1.0]
-    """
-    return tuple({report.path: report for report in reports}.values())
-
-
-@dataclass(frozen=True, slots=True)
 class _Prepared:
     """A record, and all that is written of it; made before anybody has to wait."""
 
@@ -216,8 +107,6 @@ Tags = tuple[str, ...]
 EVERYTHING = Search()
 _MOST_VALUES = 500
 """So many values a question to the file may have."""
-_RECORDS_AT_ONCE = 10
-"""So many are taken in together at least, before others have their turn; a match always is."""
 
 
 class Library:
@@ -624,7 +513,7 @@ class Library:
     def _taken_in(self, path: Path, text: str) -> Iterator[FileReport]:
         """Keep the records of a file; those of one match as one match."""
         report = FileReport(path, share=0.0)
-        for records, faults, share in _portions(text):
+        for records, faults, share in portions(text):
             kept, known = self._kept_together([self._prepared(record) for record in records])
             report = FileReport(
                 path, report.kept + kept, report.known + known, report.faults + faults, "", share
@@ -654,31 +543,6 @@ class Library:
             if match_id is not None:
                 return int(match_id)
         return None
-
-
-def _portions(text: str) -> Iterator[tuple[list[DealRecord], tuple[RecordError, ...], float]]:
-    """The records of a text, some at a time, with the faults among them and the share of the text so far.
-
-    Deals of one match come together. At least one portion comes, and the share of the last is 1.
-    """
-    if text.lstrip().startswith("{"):
-        from trainer.record.contest import records_of_contest  # here, as few files are logs
-
-        yield list(records_of_contest(text)), (), 1.0
-        return
-    records: list[DealRecord] = []
-    faults: list[RecordError] = []
-    before = 0.0
-    for found, share in read_each(text):
-        if isinstance(found, RecordError):
-            faults.append(found)
-        else:
-            if len(records) >= _RECORDS_AT_ONCE and not _continues(records[-1], found):
-                yield records, tuple(faults), before
-                records, faults = [], []
-            records.append(found)
-        before = share
-    yield records, tuple(faults), 1.0
 
 
 _OF_A_RECORD = ("texts", "words", "graded")
@@ -723,16 +587,11 @@ def _matches_among(records: Iterable[_Prepared]) -> list[list[_Prepared]]:
     groups: list[list[_Prepared]] = []
     for record in records:
         last = groups[-1][-1] if groups else None
-        if last is not None and _continues(last.record, record.record):
+        if last is not None and continues(last.record, record.record):
             groups[-1].append(record)
         else:
             groups.append([record])
     return groups
-
-
-def _continues(last: DealRecord, record: DealRecord) -> bool:
-    is_same_match = (last.match_seed, last.rules) == (record.match_seed, record.rules)
-    return is_same_match and last.match_seed is not None and record.deal_number > last.deal_number
 
 
 def _digest_of(record: DealRecord) -> bytes:

@@ -170,7 +170,7 @@ class MainWindow(QMainWindow):
     def open_files(self, paths: Sequence[Path]) -> None:
         """Take files of saved hands into the library and review the first hand; faults are told."""
         from trainer.database import LibraryError
-        from trainer.library import last_of_each
+        from trainer.intake import last_of_each
         from ui.text.library import file_report_lines, library_problem
 
         try:

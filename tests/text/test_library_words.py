@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from trainer.database import LibraryError, LibraryFault
-from trainer.library import FileReport
+from trainer.intake import FileReport
 from trainer.record import Fault, RecordError, RecordFault
 from ui.text.library import file_report_lines, library_problem, restored_text, set_aside_text, upgraded_text
 

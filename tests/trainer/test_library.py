@@ -16,7 +16,8 @@ from tests.helpers.games import moments_of_match, random_record
 from tests.helpers.remarks import remarked
 from trainer.catalogue import Order, Outcome, Search, own_seat
 from trainer.database import Database, LibraryError, LibraryFault
-from trainer.library import DAYS_TO_UNDO, LIBRARY_FILE, SCHEMA, Answer, Library, last_of_each
+from trainer.intake import last_of_each
+from trainer.library import DAYS_TO_UNDO, LIBRARY_FILE, Answer, Library
 from trainer.record import (
     Mark,
     RecordedVerdict,
@@ -35,6 +36,7 @@ from trainer.record import (
 )
 from trainer.record.faults import FactError
 from trainer.ruleset import PRESETS, Ruleset, write_rules
+from trainer.schema import SCHEMA
 from trainer.score import deal_points
 from trainer.seats import Seat
 

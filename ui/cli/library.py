@@ -10,7 +10,8 @@ from pathlib import Path
 from trainer.catalogue import Entry, Order, Outcome, Search
 from trainer.database import LibraryError
 from trainer.files import write_safely
-from trainer.library import DAYS_TO_UNDO, Library, last_of_each
+from trainer.intake import last_of_each
+from trainer.library import DAYS_TO_UNDO, Library
 from trainer.record import Mark, RecordError
 from trainer.record.model import is_date
 from trainer.ruleset import RulesetError, parse_rules, write_rules

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import assert_never
 
 from trainer.database import LibraryError, LibraryFault
-from trainer.library import FileReport
+from trainer.intake import FileReport
 from trainer.record import RecordError
 from ui.text.language import tr, trn
 from ui.text.problems import record_problem

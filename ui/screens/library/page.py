@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from trainer.catalogue import Search
 from trainer.database import LibraryError
 from trainer.files import write_safely
-from trainer.library import FileReport, last_of_each
+from trainer.intake import FileReport, last_of_each
 from trainer.record.model import is_tag
 from ui.panels.parts import muted_label, stack
 from ui.screens.library.hand_table import HandTable
