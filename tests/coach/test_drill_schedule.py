@@ -38,11 +38,12 @@ from coach.practice.progress import Slant, Slip, decisions_of_answers, leaks
 from tests.helpers.drills import NOON, QUICK, answer_at, answer_many, answers_in
 from trainer.cards import Suit
 from trainer.database import Database
-from trainer.library import LIBRARY_FILE, SCHEMA, Library
+from trainer.library import LIBRARY_FILE, Library
 from trainer.position import Phase
 from trainer.record import Mark, records_of_match
 from trainer.record.remarks import RecordedVerdict, Remark
 from trainer.ruleset import PRESETS, Ruleset
+from trainer.schema import SCHEMA
 from trainer.seats import Seat
 
 ORDINARY_CALLS = tuple(concept for concept in CALL_CONCEPTS if concept is not Concept.LAST_DEAL)
