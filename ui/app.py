@@ -24,6 +24,8 @@ if TYPE_CHECKING:  # Qt is imported only after the checks that it needs
     from ui.window import MainWindow
 
 log = logging.getLogger(__name__)
+_TURN = 0.001
+"""Seconds that a thread may go on while the window waits for its turn: so animations stay even."""
 NO_WINDOW = 1
 ALREADY_RUNNING = 3
 
@@ -175,6 +177,7 @@ def make_application() -> "QApplication":
 
     from ui.fonts import load_fonts
 
+    sys.setswitchinterval(_TURN)
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Call Break Trainer")
