@@ -227,7 +227,7 @@ def shown_by_plays(rules: Ruleset, tricks: tuple[Trick, ...], trick: Trick | Non
     return tuple(shown)
 
 
-_excluded_by = lru_cache(maxsize=65_536)(masks.excluded_mask)
+_excluded_by = lru_cache(maxsize=8_192)(masks.excluded_mask)
 """Kept, since every look at a deal asks again about every play so far."""
 
 

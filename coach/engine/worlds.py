@@ -274,7 +274,7 @@ def _shares(group: Group, stage: Stage, meetable: int) -> Iterator[tuple[Places,
             yield gives, choices, (rest, after)
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=4_096)
 def _splits(total: int, most: Places) -> tuple[tuple[Places, int], ...]:
     """Every way to give so many cards to three seats with room for `most`, with the choices of cards.
 
