@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # Qt is imported only after the checks that it needs
     from PySide6.QtWidgets import QApplication
 
     from ui.faults import Faults
+    from ui.handover import Door
     from ui.home import Home
     from ui.runner import Runner
     from ui.settings import Settings
@@ -95,13 +96,22 @@ def _run(options: argparse.Namespace) -> int:
     try:
         home = open_home(wanted, is_safe=options.safe_mode)
     except InUseError:
-        _say(already_open_text(wanted))
-        return ALREADY_RUNNING
+        return _join(wanted, options.file)
     faults = Faults()
     with caught_in(home.folder, faults) as news:
         code = _run_in(app, Desktop(home, faults, (*home.news, *news)), options.file)
     home.leave()
     return code
+
+
+def _join(folder: Path, file: Path | None) -> int:
+    """Let the window that is open already come to the front with the file; the exit code."""
+    from ui.handover import hand_over
+
+    if hand_over(folder, file and file.absolute()):
+        return 0
+    _say(already_open_text(folder))
+    return ALREADY_RUNNING
 
 
 def _run_in(app: "QApplication", desk: "Desktop", file: Path | None) -> int:
@@ -134,6 +144,7 @@ class Desktop:
         self.home = home
         self.window: MainWindow | None = None
         self._news = news
+        self._door: Door | None = None
         faults.met.connect(self.tell_fault, _queued())
 
     def open(self) -> None:
@@ -143,6 +154,26 @@ class Desktop:
         self.window.setWindowTitle(self.home.title)
         self.window.reopening.connect(self.reopen, _queued())
         self.window.show()
+        if self._door is None and self.home.lock is not None:
+            self._listen()
+
+    def _listen(self) -> None:
+        """Hear of later starts."""
+        from ui.handover import Door
+
+        self._door = Door(self.home.folder)
+        self._door.knocked.connect(self.come_forward)
+
+    def come_forward(self, files: list[Path]) -> None:
+        """Somebody has started the program again, perhaps with files."""
+        if self.window is None:
+            return
+        if self.window.isMinimized():
+            self.window.showNormal()
+        self.window.raise_()
+        self.window.activateWindow()
+        if files:
+            self.window.open_files(files)
 
     def tell_fault(self, details: str) -> None:
         """Tell that something went wrong, unless that is being told already."""
