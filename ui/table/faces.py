@@ -27,8 +27,8 @@ from ui.theme import Ground, Look
 
 SHADOW = 5
 """Room round a card for its shadow, in pixels."""
-CACHE_KILOBYTES = 64 * 1024
-"""Two sizes of a whole pack, lit and dimmed, on a laptop's screen; a hand and a trick on the largest."""
+CACHE_KILOBYTES = 24 * 1024
+"""Three sizes of a whole pack on a laptop's screen; a hand and a trick, lit and dimmed, on the largest."""
 
 _CORNER = 0.075
 _INDEX_CENTRE = 0.21
