@@ -42,7 +42,6 @@ CALLS_A_DEAL = 10
 """So many hands to call are looked at for each deal: they are cheap."""
 LAST_DEALS = 0.2
 """One deal of five is the last."""
-PACKED = (DrillKind.CALLS, DrillKind.CARDS)
 WHEN = datetime(2026, 1, 1, tzinfo=UTC)
 LIGHT = Effort(card_worlds=REVIEW_WORLDS)
 

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Protocol
 
 from coach.practice.drills.concepts import Concept, DrillKind
 from coach.practice.drills.positions import dealt_hand, hands_of, text_of_view
@@ -100,21 +99,6 @@ class Filter:
 
 
 ANY = Filter()
-
-
-class Solution(Protocol):
-    """The answer of a question, worked out before the learner answers."""
-
-    @property
-    def best(self) -> Choice:
-        """The right answer, or the best one."""
-
-    @property
-    def difficulty(self) -> int:
-        """The rating of somebody who gets it right half of the time."""
-
-    def loss(self, choice: Choice) -> float:
-        """What a choice loses, in points; ValueError for one that is no answer to the question."""
 
 
 class NoQuestionError(LookupError):

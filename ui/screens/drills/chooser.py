@@ -14,7 +14,7 @@ from ui.screens.drills.courses import Course, Wanted
 from ui.screens.flat import Choice
 from ui.screens.learn.answers import StatementButton
 from ui.text.deals import wish_name
-from ui.text.drills import concept_name, kind_name, rating_text
+from ui.text.drills import concept_hint, concept_name, kind_name, rating_text
 from ui.text.drills_page import (
     daily_hint,
     daily_title,
@@ -150,6 +150,8 @@ def _fill(box: QComboBox, items: list[tuple[str, object]]) -> None:
     box.clear()
     for words, data in items:
         box.addItem(words, data)
+        if isinstance(data, Concept):
+            box.setItemData(box.count() - 1, concept_hint(data), Qt.ItemDataRole.ToolTipRole)
     found = [at for at, (_, data) in enumerate(items) if data == chosen]
     box.setCurrentIndex(found[0] if found else 0)
 
