@@ -89,8 +89,16 @@ def drive(place: Place, screen: Screen, files: list[str], pictures: Path | None)
         program = Program(place.command(screen.display, file), screen, place.data)
         time.sleep(3)
         keep_picture(screen, pictures, f"file-{number}")
+        dismiss(program, "Please note")
         report[file] = program.close()
     return report
+
+
+def dismiss(program: Program, title: str) -> None:
+    """Close a message of that title, if one is open: it has to be answered before the window closes."""
+    words = ["xdotool", "search", "--onlyvisible", "--name", title, "windowfocus", "--sync", "key", "Escape"]
+    subprocess.run(words, env=program.environment, timeout=30, check=False)
+    time.sleep(1)
 
 
 def keep_picture(screen: Screen, pictures: Path | None, name: str) -> None:

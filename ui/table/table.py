@@ -116,6 +116,11 @@ class TableView(QWidget):
         if not is_on:
             self._motion.end_all()
 
+    @property
+    def is_moving(self) -> bool:
+        """Is any card on its way?"""
+        return self._motion.is_running
+
     def show_face(self, face: TableFace, look: Look) -> None:
         """Shows a state of the table; what has not changed is left alone."""
         before, self._face = self._face, face

@@ -43,6 +43,8 @@ from ui.text.play import message_text
 from ui.text.rules import redeal_loop_text
 from ui.theme import Look
 
+_FLIGHT = 40
+"""Milliseconds after which figures that wait for flying cards look again."""
 _PATIENCE = 400
 """Milliseconds after which a search for a deal is told."""
 
@@ -54,6 +56,8 @@ class PlayPage(Page):
         super().__init__(desk)
         self._runner = desk.runner
         self._focused: object = None
+        self._advice: Advice | None = None
+        """Figures that wait to be shown."""
         self.table = TableView(self)
         self.panel = PlayPanel(desk.runner.coach, self)
         self.bar = ActionBar(self)
@@ -148,6 +152,17 @@ class PlayPage(Page):
             self.refresh()
 
     def _show_advice(self, advice: Advice) -> None:
+        """Figures wait while cards fly: both at once would stutter."""
+        is_waiting, self._advice = self._advice is not None, advice
+        if not is_waiting:
+            self._tell_advice()
+
+    def _tell_advice(self) -> None:
+        if self.table.is_moving:
+            QTimer.singleShot(_FLIGHT, self, self._tell_advice)
+            return
+        advice, self._advice = self._advice, None
+        assert advice is not None
         if self.panel.note_advice(advice):
             self.refresh()
         else:
