@@ -188,3 +188,13 @@ def test_faces_are_sharp_distinct_and_cached(qapp):
     assert pictures[0].size() == QSize(120, 172)
     assert face_picture(CARDS[0], look).cacheKey() == pictures[0].cacheKey()
     assert len({bytes(picture.toImage().constBits()) for picture in pictures}) == 53
+
+
+def test_a_table_without_anything_on_it_is_painted_whole(qtbot):
+    table = TableView()
+    qtbot.addWidget(table)
+    table.resize(300, 200)
+    assert table.grab().toImage().pixelColor(150, 100) == table.palette().window().color()
+    table.show_felt(LIGHT)
+    middle = table.grab().toImage().pixelColor(150, 90)
+    assert middle.green() > 1.5 * middle.red()

@@ -121,6 +121,12 @@ class TableView(QWidget):
         """Is any card on its way?"""
         return self._motion.is_running
 
+    def show_felt(self, look: Look) -> None:
+        """Shows the bare table until there is something on it."""
+        if self._look is None:
+            self._look = look
+            self.update()
+
     def show_face(self, face: TableFace, look: Look) -> None:
         """Shows a state of the table; what has not changed is left alone."""
         before, self._face = self._face, face
@@ -264,6 +270,7 @@ class TableView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the felt, lighter in the middle; it is kept as a picture, for cards move over it."""
         if self._look is None:
+            QPainter(self).fillRect(self.rect(), self.palette().window())
             return
         ratio = self.devicePixelRatioF()
         if self._felt.isNull() or self._felt.size() != self.size() * ratio:

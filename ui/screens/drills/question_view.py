@@ -83,6 +83,8 @@ class QuestionView(QWidget):
             self._chosen = CardSet()
         if self._ready is not None and self._stage is not Stage.WAITING:
             self._show_table()
+        else:
+            self.table.show_felt(look)
         self.next.setVisible(self._stage is Stage.ANSWERED)
         self.panel.show_round(round_, self._show_pace(round_), voice, look, is_new=is_new)
         self._take_focus()
