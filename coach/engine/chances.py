@@ -1,5 +1,6 @@
 """The chance to win the match: deals still to come played out typically, on top of this one."""
 
+from array import array as plain_array
 from typing import Any
 
 from coach.engine.budgets import CALL_PLAYOUTS
@@ -84,7 +85,8 @@ def typical_scores(rules: Ruleset, deals: int, seed: int) -> Any:
     # South's call stays open to the kernel, so South can only be one that goes on trying.
     start = start_of_deal(rules, Seat.EAST, (TRYING_POLICY, *(AVERAGE_FIELD.others,) * 3))
     counts, wins = zeros(14, "int64"), zeros(52, "int64")
-    kernel.play_worlds(start, int(Seat.SOUTH), worlds, seed, 0, deals, counts, wins, tricks, calls)
+    hands = hands_for_playouts(worlds)
+    kernel.play_worlds(start, int(Seat.SOUTH), hands, seed, 0, deals, counts, wins, tricks, calls)
     calls[:, 0] = [typical_call_of(rules, int(hand)) for hand in worlds[::4]]
     return array(score_table(rules))[calls, tricks]
 
@@ -93,6 +95,11 @@ def typical_call_of(rules: Ruleset, hand: int) -> int:
     """The call that playouts take a hand of thirteen to make, where it has not been heard."""
     is_exact = rules.success is Success.EXACT_OR_PLUS_ONE
     return int(kernel.typical_call(hand, int(rules.trump), rules.min_call, rules.max_call, is_exact))
+
+
+def hands_for_playouts(hands: Any) -> "plain_array[int]":
+    """Hands of numpy as the engine takes them: run from its source it knows plain numbers only."""
+    return plain_array("Q", hands.tobytes())
 
 
 def random_hands(deals: int, seed: int) -> Any:

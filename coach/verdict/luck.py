@@ -22,7 +22,7 @@ from hashlib import sha256
 from typing import Any
 
 from coach.engine.built import kernel
-from coach.engine.chances import random_hands, typical_call_of
+from coach.engine.chances import hands_for_playouts, random_hands, typical_call_of
 from coach.engine.estimates import Estimate, estimate_of
 from coach.engine.evaluate import PLAYOUT_SEEDS, touching_groups
 from coach.engine.field import AVERAGE_FIELD, Field
@@ -337,7 +337,7 @@ def value_of_deal(rules: Ruleset, place: int, others: tuple[int, int, int]) -> f
     total = count = 0
     for call, worlds in _dealt_by_call(rules).items():
         view = _with_call(SeatView(rules, Seat.SOUTH, CardSet(int(worlds[0])), dealer), call)
-        tricks, _ = _played_out(view, worlds, DEAL_SEED + call, field)
+        tricks, _ = _played_out(view, hands_for_playouts(worlds), DEAL_SEED + call, field)
         total += int(array(score_table(rules))[call][tricks[:, Seat.SOUTH]].sum())
         count += len(tricks)
     return total / (10 * count)

@@ -9,11 +9,12 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from coach.engine import built
+from coach.engine import built, chances
 from coach.engine.built import EngineNote, chosen_kernel, interpreted_kernel
 from coach.engine.sources import COMPILED_SOURCES, source_hash
-from coach.engine.start import start_of, start_of_deal
+from coach.engine.start import MIXED_POLICY, start_of, start_of_deal
 from coach.engine.worlds import Worlds
+from coach.verdict import luck
 from tests.helpers.kernel_cases import POLICIES, are_equal, played_worlds, random_case, random_position
 from tests.helpers.rule_sets import random_rules
 from trainer.ruleset import PRESETS, Ruleset
@@ -138,3 +139,21 @@ def test_the_hash_covers_every_source(tmp_path: Path, changed: str) -> None:
     before = source_hash(tmp_path)
     (tmp_path / changed).write_text("changed")
     assert before != source_hash(tmp_path) is not None
+
+
+def test_values_of_whole_deals_are_the_same_from_the_source(monkeypatch, compiled, interpreted):
+    def values() -> tuple[object, object]:
+        luck.value_of_deal.cache_clear()
+        luck._dealt_by_call.cache_clear()
+        value = luck.value_of_deal(Ruleset(), 0, (MIXED_POLICY,) * 3)
+        return value, chances.typical_scores(Ruleset(), 12, 7).tolist()
+
+    monkeypatch.setattr(luck, "DEALS", 12)
+    found = []
+    for kernel in (compiled, interpreted):
+        for module in (luck, chances):
+            monkeypatch.setattr(module, "kernel", kernel)
+        found.append(values())
+    assert found[0] == found[1]
+    luck.value_of_deal.cache_clear()
+    luck._dealt_by_call.cache_clear()
