@@ -122,6 +122,7 @@ def test_a_library_in_use_is_told(callbreak, tmp_path):
 
 
 def test_without_a_folder_it_is_that_of_the_window(monkeypatch, tmp_path):
+    pytest.importorskip("PySide6.QtCore", exc_type=ImportError)
     from ui.home import usual_folder
 
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
