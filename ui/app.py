@@ -116,7 +116,7 @@ def _join(folder: Path, file: Path | None) -> int:
 
 def _run_in(app: "QApplication", desk: "Desktop", file: Path | None) -> int:
     """Open the window and work until it is closed; the exit code."""
-    from ui.faults import FAULT_LOG
+    from ui.store import FAULT_LOG
 
     try:
         desk.open()
@@ -222,7 +222,8 @@ def choose_language(folder: Path, *, is_safe: bool) -> None:
     """The language of the preferences, before they are read, or else that of the system."""
     from PySide6.QtCore import QLocale
 
-    from ui.settings import SETTINGS_FILE, language_in
+    from ui.settings import language_in
+    from ui.store import SETTINGS_FILE
 
     chosen = "" if is_safe else language_in(folder / SETTINGS_FILE)
     use_language(chosen or language_for(QLocale.system().uiLanguages()))
@@ -234,7 +235,8 @@ def open_window(folder: Path, news: tuple[str, ...] = ()) -> "MainWindow":
     Whatever else has to be told besides `news` is told together with it, when the library is open too.
     """
     from ui.runner import Runner
-    from ui.settings import SETTINGS_FILE, Settings
+    from ui.settings import Settings
+    from ui.store import SETTINGS_FILE
 
     choose_language(folder, is_safe=False)
     settings = Settings(folder / SETTINGS_FILE)

@@ -12,6 +12,8 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 
 from coach.engine.built import engine_name, engine_note
+from ui.preflight import is_frozen
+from ui.store import CRASH_LOG, FAULT_LOG, OLDER, SETTINGS_FILE
 from ui.version import version
 
 Fact = tuple[str, str]
@@ -36,8 +38,8 @@ def facts_of(folder: Path) -> Iterator[Fact]:
             yield name, os.environ[name]
     yield "data folder", f"{folder}: {_access_to(folder)}"
     yield from _files_in(folder)
-    yield from _preferences_in(folder / "settings.ini")
-    for name in ("crash.log", "crash.log.1", "faults.log"):
+    yield from _preferences_in(folder / SETTINGS_FILE)
+    for name in (CRASH_LOG, CRASH_LOG + OLDER, FAULT_LOG):
         yield from _end_of(folder / name)
 
 
@@ -45,11 +47,6 @@ def report_of(facts: Iterable[Fact]) -> str:
     """Facts as lines, without the name of the home folder."""
     text = "\n".join(f"{name}: {fact}" for name, fact in facts)
     return text.replace(str(Path.home()), "~") if Path.home() != Path("/") else text
-
-
-def is_frozen() -> bool:
-    """Does the packed program run?"""
-    return bool(getattr(sys, "frozen", False))
 
 
 def licence_place() -> Path | None:

@@ -16,14 +16,11 @@ from types import TracebackType
 
 from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
 
-from ui.store import set_aside
+from ui.store import CRASH_LOG, FAULT_LOG, OLDER, set_aside
 from ui.text.kept import damaged_text
 from ui.text.start import crashed_text
 
 log = logging.getLogger("ui")
-FAULT_LOG, CRASH_LOG = "faults.log", "crash.log"
-OLDER = ".1"
-"""Ends the names of the logs that were full or have been told of."""
 _MOST_BYTES = 400_000
 _LEVELS = {QtMsgType.QtCriticalMsg: logging.ERROR, QtMsgType.QtFatalMsg: logging.CRITICAL}
 

@@ -26,13 +26,18 @@ _LIBRARIES = {
 """The same where PySide6 is installed; a frozen program brings the others along."""
 
 
+def is_frozen() -> bool:
+    """Does the packed program run?"""
+    return bool(getattr(sys, "frozen", False))
+
+
 def missing_for_a_window() -> str | None:
     """What is missing for a window on this machine and how to get it; None if all is there."""
     if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
         return None
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         return tr("There is no screen here; the command callbreak answers everything without one.")
-    return _missing_libraries(_GRAPHICS if getattr(sys, "frozen", False) else _LIBRARIES)
+    return _missing_libraries(_GRAPHICS if is_frozen() else _LIBRARIES)
 
 
 def _missing_libraries(libraries: Mapping[str, str]) -> str | None:

@@ -313,9 +313,6 @@ class Runner(QObject):
 
 
 def _words_of(problem: BaseException) -> str:
-    from trainer.database import LibraryError
-    from ui.text.library import library_problem
+    from ui.text.library import fault_text  # here, as it is seldom needed
 
-    if isinstance(problem, LibraryError):
-        return library_problem(problem)
-    return (isinstance(problem, OSError) and problem.strerror) or str(problem)
+    return fault_text(problem)

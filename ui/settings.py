@@ -20,7 +20,6 @@ from ui.text.start import preferences_aside_text
 from ui.theme import Scheme, TextSize
 
 log = logging.getLogger(__name__)
-SETTINGS_FILE = "settings.ini"
 DEFAULT_LEVEL = "club"
 BOT_NAMES = ("Karim", "Maya", "Priya")
 BETWEEN = "\n"

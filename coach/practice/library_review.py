@@ -14,7 +14,7 @@ from coach.verdict.annotate import REVIEW_SEED
 from coach.verdict.many import Look, Outcome, Stops, Task, review_all
 from trainer.catalogue import own_seat
 from trainer.library import Library
-from trainer.record import DealRecord, RecordError, with_verdicts_of
+from trainer.record import RecordError, with_verdicts_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,7 @@ def _keep(library: Library, outcome: Outcome) -> None:
     """What was said about the hand meanwhile stays; one that is gone is let go."""
     if outcome.record is not None:
         with suppress(KeyError, RecordError):
-            library.change(outcome.task.number, partial(_judged, judged=outcome.record))
-
-
-def _judged(record: DealRecord, judged: DealRecord) -> DealRecord:
-    return with_verdicts_of(record, judged)
+            library.change(outcome.task.number, partial(with_verdicts_of, other=outcome.record))
 
 
 def _after(progress: Progress, outcome: Outcome) -> Progress:

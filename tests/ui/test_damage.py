@@ -23,14 +23,13 @@ from trainer.record import match_of, read, records_of_match, write
 from trainer.ruleset import PRESETS
 from trainer.sheet_text import read_sheets
 from ui.beginning import Plan
-from ui.faults import CRASH_LOG, FAULT_LOG
 from ui.home import LOCK_FILE
 from ui.screens.icons import Icon
 from ui.screens.learn.page import PROGRESS_FILE
 from ui.screens.rules.shelf import OWN_RULES, own_rules
 from ui.screens.sheet.book import SHEETS
-from ui.settings import SETTINGS_FILE, Settings
-from ui.store import MATCH_FILE
+from ui.settings import Settings
+from ui.store import CRASH_LOG, FAULT_LOG, MATCH_FILE, SETTINGS_FILE
 from ui.window import MainWindow
 
 ROOT = Path(__file__).parents[2]

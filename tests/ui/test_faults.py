@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QMessageBox, QPushButton
 import ui.app
 from ui.app import Desktop
 from ui.diagnosis import facts_of, report_of
-from ui.faults import CRASH_LOG, FAULT_LOG, OLDER, Faults, caught_in
+from ui.faults import Faults, caught_in
 from ui.home import Home
 from ui.screens.about import AboutBox
 from ui.screens.fault import FaultDialog
-from ui.settings import SETTINGS_FILE
+from ui.store import CRASH_LOG, FAULT_LOG, OLDER, SETTINGS_FILE
 
 ROOT = Path(__file__).parents[2]
 

@@ -29,7 +29,8 @@ from ui.screens.glossary import GlossarySheet
 from ui.screens.icons import Icon
 from ui.screens.learn.answers import StatementButton, number_of
 from ui.screens.learn.page import PROGRESS_FILE
-from ui.settings import SETTINGS_FILE, Settings
+from ui.settings import Settings
+from ui.store import SETTINGS_FILE
 from ui.text.breaches import Voice
 from ui.text.language import LANGUAGES, SOURCE, tr, use_language
 from ui.text.lesson_steps import step_learned

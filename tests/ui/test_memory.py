@@ -15,7 +15,8 @@ from trainer.seats import Seat
 from ui.advice import CallAdvice
 from ui.app import open_window
 from ui.screens.icons import Icon
-from ui.settings import SETTINGS_FILE, Settings
+from ui.settings import Settings
+from ui.store import SETTINGS_FILE
 from ui.text.language import LANGUAGES, SOURCE, use_language
 from ui.theme import Scheme, TextSize
 

@@ -25,7 +25,8 @@ from ui.screens.new_match import NewMatchDialog
 from ui.screens.preferences import PreferencesDialog
 from ui.screens.rule_page import RulePage
 from ui.screens.try_again import TryAgainDialog
-from ui.settings import SETTINGS_FILE, Settings
+from ui.settings import Settings
+from ui.store import SETTINGS_FILE
 from ui.table.present import voice_of
 from ui.text.language import LANGUAGES, SOURCE, tr, use_language
 from ui.theme import TextSize

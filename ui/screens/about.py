@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLabel, QVBoxLa
 
 from coach.engine.built import engine_note
 from ui.diagnosis import licence_place
-from ui.faults import CRASH_LOG, FAULT_LOG
 from ui.icon import program_icon
 from ui.machine import whole_report
 from ui.panels.parts import Scroll, SectionHead, bold_label, muted_label, plain_label, stack
 from ui.screens.fault import open_place
 from ui.screens.parts import closing_row, dialog_button, set_up
+from ui.store import CRASH_LOG, FAULT_LOG
 from ui.text.language import tr
 from ui.text.verdicts import engine_text
 from ui.version import version

@@ -6,10 +6,10 @@ from PySide6.QtCore import QSize, QUrl
 from PySide6.QtGui import QDesktopServices, QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QWidget
 
-from ui.faults import FAULT_LOG
 from ui.machine import whole_report
 from ui.panels.parts import bold_label, plain_label, stack
 from ui.screens.parts import dialog_button, set_up
+from ui.store import FAULT_LOG
 from ui.text.language import tr
 from ui.text.start import fault_text, report_text
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from ui.panels.parts import Scroll, SectionHead, bold_label, muted_label, plain_label, stack
-from ui.screens.parts import MOST_HEIGHT, closing_row, run, set_up
+from ui.panels.parts import Scroll, bold_label, muted_label, plain_label, stack
+from ui.screens.parts import MOST_HEIGHT, closing_row, run, set_up, titled
 from ui.text.glossary import Word, WordGroup, glossary
 from ui.text.language import tr
 
@@ -23,14 +23,8 @@ class GlossarySheet(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_up(self, tr("Words of the game"), QSize(680, MOST_HEIGHT))
-        contents = QWidget()
-        groups = stack(contents, margin=4, spacing=6)
-        for at, group in enumerate(glossary()):
-            if at:
-                groups.addSpacing(14)
-            groups.addWidget(SectionHead(group.title))
-            groups.addLayout(_grid_of(group))
-        groups.addStretch()
+        groups = ((group.title, _grid_of(group)) for group in glossary())
+        contents = titled(groups, spacing=6, between=14)
         layout = stack(self, margin=18, spacing=14)
         layout.addWidget(Scroll(contents, tr("Words of the game")))
         layout.addLayout(closing_row(self))

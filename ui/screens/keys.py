@@ -4,8 +4,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QWidget
 
-from ui.panels.parts import Scroll, SectionHead, plain_label, stack
-from ui.screens.parts import MOST_HEIGHT, closing_row, set_up
+from ui.panels.parts import Scroll, plain_label, stack
+from ui.screens.parts import MOST_HEIGHT, closing_row, set_up, titled
 from ui.text.language import tr
 from ui.text.window import KeyGroup, key_groups
 
@@ -18,14 +18,8 @@ class KeysSheet(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         set_up(self, tr("Keys"), QSize(540, MOST_HEIGHT))
-        contents = QWidget()
-        groups = stack(contents, margin=4, spacing=4)
-        for at, group in enumerate(key_groups()):
-            if at:
-                groups.addSpacing(10)
-            groups.addWidget(SectionHead(group[0]))
-            groups.addLayout(_grid_of(group))
-        groups.addStretch()
+        groups = ((group[0], _grid_of(group)) for group in key_groups())
+        contents = titled(groups, spacing=4, between=10)
         layout = stack(self, margin=18, spacing=14)
         layout.addWidget(Scroll(contents, tr("Keys")))
         layout.addLayout(closing_row(self))

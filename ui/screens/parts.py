@@ -1,18 +1,23 @@
 """What all dialogs share: their size, their buttons, and boxes that can be seen on dark ground."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHBoxLayout,
+    QLayout,
     QPushButton,
     QRadioButton,
     QStyledItemDelegate,
     QStyleOptionButton,
     QStyleOptionViewItem,
+    QWidget,
 )
 
+from ui.panels.parts import SectionHead, stack
 from ui.screens.flat import FlatButton
 from ui.text.language import tr
 
@@ -33,6 +38,19 @@ def run(dialog: QDialog) -> bool:
     result = dialog.exec()
     dialog.deleteLater()
     return result == QDialog.DialogCode.Accepted
+
+
+def titled(groups: Iterable[tuple[str, QLayout]], *, spacing: int, between: int) -> QWidget:
+    """Groups one below the other, each under its title, with so much room inside and between them."""
+    contents = QWidget()
+    column = stack(contents, margin=4, spacing=spacing)
+    for at, (title, group) in enumerate(groups):
+        if at:
+            column.addSpacing(between)
+        column.addWidget(SectionHead(title))
+        column.addLayout(group)
+    column.addStretch()
+    return contents
 
 
 def closing_row(dialog: QDialog) -> QHBoxLayout:

@@ -41,6 +41,13 @@ def library_problem(error: LibraryError) -> str:
     assert_never(error.fault)
 
 
+def fault_text(fault: BaseException) -> str:
+    """What has gone wrong with work on saved hands, as shortly as it can be told."""
+    if isinstance(fault, LibraryError):
+        return library_problem(fault)
+    return (isinstance(fault, OSError) and fault.strerror) or str(fault)
+
+
 def set_aside_text(place: Path) -> str:
     """A damaged library was moved out of the way."""
     return tr(

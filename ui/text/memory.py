@@ -13,6 +13,11 @@ from ui.text.language import tr, trn
 HAND_SIZE = 13
 
 
+def voice_of_own(you: Seat) -> Voice:
+    """The own seat is spoken to, the others go by their places."""
+    return Voice(tuple(tr("You") if seat is you else "" for seat in SEATS), you)
+
+
 def count_text(hand: CardSet) -> str:
     """How many cards have been chosen.
 

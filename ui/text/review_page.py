@@ -60,7 +60,7 @@ def deeper_text(verdicts: Sequence[Verdict]) -> str:
     """What a deeper look has found: the losses against usual opponents, against eager and content ones."""
     choice = verdicts[0].choice
     fields = {
-        "choice": card_text(choice) if isinstance(choice, Card) else tr("Call {number}", number=choice),
+        "choice": card_text(choice) if isinstance(choice, Card) else tr("Call {call}", call=choice),
         "samples": f"{verdicts[0].loss.samples:,}",
     }
     if all(verdict.kind in (VerdictKind.BEST, VerdictKind.FORCED) for verdict in verdicts):

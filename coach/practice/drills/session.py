@@ -11,9 +11,10 @@ from datetime import UTC, datetime
 from random import Random
 
 from coach.practice.drills.answers import Answer
-from coach.practice.drills.concepts import Concept, DrillKind, concepts_of
+from coach.practice.drills.concepts import CALL_CONCEPTS, Concept, DrillKind, concepts_of, hand_concept
 from coach.practice.drills.history import History
 from coach.practice.drills.pack import EMPTY_PACK, Pack, PackEntry
+from coach.practice.drills.positions import hands_of
 from coach.practice.drills.question import (
     ANY,
     FULL_EFFORT,
@@ -35,6 +36,8 @@ PACK_CHOICE = 4
 """Of so many positions of the pack the one nearest to the rating is asked."""
 PRICED_KINDS = frozenset({DrillKind.CALLS, DrillKind.CARDS})
 """Where a loss is in points; elsewhere an answer is right or wrong."""
+SAMPLE = 150
+"""In so many deals a kind of hand that can be as wished comes up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,16 @@ def drill_of(
     """A drill of all concepts of some kinds that come up under the rules."""
     concepts = tuple(concept for kind in kinds for concept in concepts_of(kind, rules))
     return Drill(rules, concepts, seed, wanted, pack)
+
+
+def concepts_as_wished(concepts: tuple[Concept, ...], rules: Ruleset, wishes: Filter) -> tuple[Concept, ...]:
+    """The concepts without those of calls that no hand as wished is about: five trumps are no plain hand."""
+    if not wishes.wish:
+        return concepts
+    hands = (hand for seed in range(SAMPLE) for hand in hands_of(rules, seed))
+    seen = {hand_concept(hand, rules.trump) for hand in hands if wishes.fits_hand(hand, rules.trump)}
+    about_hands = frozenset(CALL_CONCEPTS) - {Concept.LAST_DEAL}
+    return tuple(one for one in concepts if one not in about_hands or one in seen) or concepts
 
 
 @dataclass(frozen=True, slots=True)

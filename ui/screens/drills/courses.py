@@ -4,20 +4,16 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import Enum
 
-from coach.practice.drills.concepts import CALL_CONCEPTS, Concept, DrillKind, hand_concept
+from coach.practice.drills.concepts import Concept, DrillKind
 from coach.practice.drills.daily import daily_set
 from coach.practice.drills.history import History, history_in
 from coach.practice.drills.pack import shipped_pack
-from coach.practice.drills.positions import hands_of
 from coach.practice.drills.question import Filter, Source
-from coach.practice.drills.session import Drill, DrillSession, drill_of
+from coach.practice.drills.session import Drill, DrillSession, concepts_as_wished, drill_of
 from coach.practice.drills.solve import Kept
 from trainer.library import Library
 from trainer.ruleset import Ruleset, write_rules
 from trainer.wish import Condition
-
-SAMPLE = 150
-"""In so many deals a kind of hand that can be as wished comes up."""
 
 
 class Course(Enum):
@@ -76,17 +72,7 @@ def _drill(wanted: Wanted, seed: int) -> Drill:
     if wanted.concept is not None:
         return Drill(wanted.rules, (wanted.concept,), seed, wishes, shipped_pack())
     drill = drill_of(wanted.rules, wanted.course.kinds, seed, wishes, shipped_pack())
-    return replace(drill, concepts=_possible(drill.concepts, wanted.rules, wishes))
-
-
-def _possible(concepts: tuple[Concept, ...], rules: Ruleset, wishes: Filter) -> tuple[Concept, ...]:
-    """Without those calls that no hand as wished is about: five trumps are no plain hand."""
-    if not wishes.wish:
-        return concepts
-    hands = (hand for seed in range(SAMPLE) for hand in hands_of(rules, seed))
-    seen = {hand_concept(hand, rules.trump) for hand in hands if wishes.fits_hand(hand, rules.trump)}
-    about_hands = frozenset(CALL_CONCEPTS) - {Concept.LAST_DEAL}
-    return tuple(one for one in concepts if one not in about_hands or one in seen) or concepts
+    return replace(drill, concepts=concepts_as_wished(drill.concepts, wanted.rules, wishes))
 
 
 def own_mistakes(history: History, rules: Ruleset, now: datetime) -> tuple[Kept, ...]:

@@ -10,10 +10,9 @@ from trainer.seats import SEATS, Seat
 from ui.panels.parts import SIDE, SectionHead, muted_label, stack
 from ui.screens.flat import Choice
 from ui.screens.rules.shelf import offer_rules, own_rules
-from ui.text.breaches import Voice
 from ui.text.cards import seat_name
 from ui.text.language import tr
-from ui.text.memory import dealer_hint, steps_texts
+from ui.text.memory import dealer_hint, steps_texts, voice_of_own
 
 
 class DealForm(QWidget):
@@ -82,6 +81,5 @@ class DealForm(QWidget):
         self._dealer.setCurrentIndex(dealer)
 
     def _tell(self) -> None:
-        names = tuple(tr("You") if seat is self.you else "" for seat in SEATS)
-        self._hint.setText(dealer_hint(self.rules, self.dealer, Voice(names, self.you)))
+        self._hint.setText(dealer_hint(self.rules, self.dealer, voice_of_own(self.you)))
         self.changed.emit()

@@ -14,8 +14,7 @@ from trainer.ruleset import Ruleset
 from trainer.seats import SEATS, Seat
 from ui.screens.library.board import NO_CARDS, BoardFace
 from ui.text.breaches import Voice
-from ui.text.language import tr
-from ui.text.memory import HAND_SIZE, redealt_hand_problem, wrong_count_problem
+from ui.text.memory import HAND_SIZE, redealt_hand_problem, voice_of_own, wrong_count_problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ class Entering:
     @property
     def voice(self) -> Voice:
         """The own seat is spoken to."""
-        return Voice(tuple(tr("You") if seat is self.you else "" for seat in SEATS), self.you)
+        return voice_of_own(self.you)
 
     @property
     def is_calling(self) -> bool:

@@ -26,7 +26,9 @@ from ui.screens.page import Desk, letter_key
 from ui.screens.play.bar import BarButton
 from ui.screens.play.keys import called_number
 from ui.screens.rich_list import RichList
+from ui.settings import plain_name
 from ui.text.breaches import explain
+from ui.text.cards import NO_NAME
 from ui.text.language import tr
 from ui.text.library import library_problem
 from ui.text.memory import (
@@ -197,18 +199,17 @@ class MemoryView(QWidget):
     def start_anew(self) -> None:
         """An empty board; what was kept stays in the library."""
         self.form.offer(self._desk.settings.preferences.rules)
-        self.state, self._record_id = self._nothing_entered(), None
-        self.typed.clear()
-        self.message.clear()
-        self._say("")
-        self._show()
-        self.board.focus_card()
+        self._take(self._nothing_entered(), None)
 
     def take_up(self, record_id: int) -> None:
         """Enter a saved hand further, in its place."""
         state = Entering.of(self._library.record(record_id))
         self.form.offer(state.rules)
         self.form.choose(state.you, state.dealer)
+        self._take(state, record_id)
+
+    def _take(self, state: Entering, record_id: int | None) -> None:
+        """Another deal is entered; nothing that was said of the one before stays."""
         self.state, self._record_id = state, record_id
         self.typed.clear()
         self.message.clear()
@@ -328,7 +329,7 @@ class MemoryView(QWidget):
 
     def _put_in_library(self) -> None:
         """In its place if it has one; what was said about it meanwhile stays."""
-        name = self._desk.settings.preferences.your_name or tr("You")
+        name = plain_name(self._desk.settings.preferences.your_name) or NO_NAME
         record = self.state.record(name, date.today())
         if self._record_id is not None:
             try:

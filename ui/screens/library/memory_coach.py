@@ -16,7 +16,7 @@ from ui.text.memory import silent_text
 from ui.text.review import review_fault_text
 from ui.text.window import coach_failed_text
 from ui.theme import Look
-from ui.thinking import advice_on, judged, paced
+from ui.thinking import thoughts
 from ui.worker import Job, Worker
 
 
@@ -62,4 +62,4 @@ def _advice(decision: Decision, stop: threading.Event) -> Iterator[Advice | Revi
     if not Worlds.of(decision.view).count:
         yield ReviewFault.NO_WORLD
         return
-    yield from map(judged, paced(advice_on(decision), stop))
+    yield from thoughts(decision, stop)

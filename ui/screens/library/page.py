@@ -28,7 +28,7 @@ from ui.screens.page import Desk, letter_key
 from ui.screens.play.bar import BarButton
 from ui.screens.undo_page import UndoPage
 from ui.text.language import tr
-from ui.text.library import file_report_lines, library_problem, restored_text
+from ui.text.library import fault_text, file_report_lines, library_problem, restored_text
 from ui.text.library_page import (
     deleted_text,
     empty_text,
@@ -84,6 +84,8 @@ class LibraryPage(UndoPage):
         for label, key, act in acts:
             button = BarButton(label, key)
             button.clicked.connect(lambda *_, act=act: act())
+            if len(key) == 1:
+                letter_key(self._list, key, act)
             row.addWidget(button)
         row.addStretch()
         return row
@@ -112,10 +114,6 @@ class LibraryPage(UndoPage):
         self.table.doubleClicked.connect(lambda *_: self.review())
         self.all_reviews.told.connect(self._tell_reviews)
         self.all_reviews.failed.connect(self.message.warn)
-        letter_key(self._list, "T", self.ask_for_tag)
-        letter_key(self._list, "E", self.enter_hand)
-        letter_key(self._list, "A", self.all_reviews.start)
-        letter_key(self._list, "X", self.ask_for_export)
         letter_key(self._list, "/", self.bar.words.setFocus)
 
     # Searching
@@ -276,7 +274,7 @@ class LibraryPage(UndoPage):
         self.search()
 
     def _fail(self, fault: Exception) -> None:
-        self.message.warn(library_problem(fault) if isinstance(fault, LibraryError) else str(fault))
+        self.message.warn(fault_text(fault))
 
     def ask_for_backup(self) -> None:
         """Copy the whole library into one file."""

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QWidget
 
-from trainer.database import LibraryError
 from ui.panels.parts import muted_label
 from ui.screens.page import Desk
 from ui.screens.play.bar import BarButton
 from ui.text.language import tr
-from ui.text.library import library_problem
+from ui.text.library import fault_text
 from ui.text.library_page import all_reviewed_text, reviewing_text, stopped_text
 from ui.worker import Job
 
@@ -85,7 +84,7 @@ class ReviewAll(QWidget):
 
     def _fail(self, fault: Exception) -> None:
         self._end()
-        self.failed.emit(library_problem(fault) if isinstance(fault, LibraryError) else str(fault))
+        self.failed.emit(fault_text(fault))
 
     def _end(self) -> None:
         self._job = None
