@@ -184,8 +184,15 @@ class Desktop:
 
     def reopen(self) -> None:
         """Everything is kept and taken up again, so nothing of the old language stays behind."""
+        from PySide6.QtCore import QTimer
         from PySide6.QtGui import QGuiApplication
+        from PySide6.QtWidgets import QApplication
 
+        dialog = QApplication.activeModalWidget()
+        if dialog is not None:  # in which the language was chosen; whoever shows it has to return first
+            dialog.close()
+            QTimer.singleShot(0, self.reopen)
+            return
         old, self.window = self.window, None
         QGuiApplication.setQuitOnLastWindowClosed(False)
         if old is not None:
@@ -196,7 +203,6 @@ class Desktop:
 
 
 def _queued() -> "Qt.ConnectionType":
-    """Not while the dialog is still open in which the language was chosen."""
     from PySide6.QtCore import Qt
 
     return Qt.ConnectionType.QueuedConnection

@@ -4,8 +4,8 @@ import gc
 import weakref
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from trainer.seats import Seat
 from ui.app import Desktop
@@ -40,6 +40,27 @@ def test_the_window_speaks_another_language_at_once(qtbot, desktop, code):
     assert desktop.window.play.table.badges[Seat.SOUTH].accessibleName().startswith(tr("You"))
     desktop.window.change_preferences({"language": SOURCE})
     qtbot.waitUntil(lambda: desktop.window is not None and label_of(desktop.window, Icon.PLAY) == english)
+
+
+def test_the_dialog_in_which_a_language_is_chosen_ends_before_its_window(qtbot, desktop, monkeypatch):
+    old, ended = desktop.window, []
+    close = type(old).close
+    monkeypatch.setattr(type(old), "close", lambda self: (ended.append("window"), close(self)))
+
+    def choose() -> None:
+        box = next(
+            one
+            for one in QApplication.activeModalWidget().findChildren(QComboBox)
+            if one.accessibleName() == tr("Language")
+        )
+        box.setCurrentIndex(box.findData("bn"))
+
+    QTimer.singleShot(0, choose)
+    old.choose_preferences()
+    ended.append("dialog")
+    qtbot.waitUntil(lambda: desktop.window not in (None, old))
+    assert ended == ["dialog", "window"]
+    assert desktop.window.settings.preferences.language == "bn"
 
 
 def test_every_page_opens_in_every_language(qtbot, desktop):
