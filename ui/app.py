@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ui.heap import give_back_large_blocks, hold_collection, resume_collection
 from ui.preflight import missing_for_a_window
 from ui.text.language import language_for, tr, use_language
 from ui.text.start import already_open_text, no_start_text
@@ -33,6 +34,7 @@ ALREADY_RUNNING = 3
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Open the window, or test the program without one; the exit code."""
+    hold_collection()
     _replace_missing_streams()
     options = _parser().parse_args(arguments)
     if options.version:
@@ -153,6 +155,7 @@ class Desktop:
         self.window = open_window(self.home.folder, news)
         self.window.setWindowTitle(self.home.title)
         self.window.reopening.connect(self.reopen, _queued())
+        self.window.painted.connect(resume_collection, _once())
         self.window.show()
         if self._door is None and self.home.lock is not None:
             self._listen()
@@ -208,6 +211,12 @@ def _queued() -> "Qt.ConnectionType":
     return Qt.ConnectionType.QueuedConnection
 
 
+def _once() -> "Qt.ConnectionType":
+    from PySide6.QtCore import Qt
+
+    return Qt.ConnectionType.SingleShotConnection
+
+
 def make_application() -> "QApplication":
     """The one QApplication, in Fusion style."""
     from PySide6.QtWidgets import QApplication
@@ -215,6 +224,7 @@ def make_application() -> "QApplication":
     from ui.fonts import load_fonts
 
     sys.setswitchinterval(_TURN)
+    give_back_large_blocks()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Call Break Trainer")

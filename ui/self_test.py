@@ -13,6 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ui.heap import resume_collection
+
 if TYPE_CHECKING:  # each check imports what it tries
     from ui.window import MainWindow
 
@@ -66,6 +68,7 @@ def _open_window(folder: Path, report: dict[str, object]) -> None:
     window.show()
     report["scipy_before_painting"] = "scipy" in sys.modules
     app.processEvents()
+    resume_collection()
     report["window_seconds"] = round(time.perf_counter() - STARTED, 3)
     report["colours"] = _colours_of(window)
     window.close()

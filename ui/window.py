@@ -51,6 +51,8 @@ class MainWindow(QMainWindow):
 
     reopening = Signal()
     """Another language is wanted: the window is to be opened anew."""
+    painted = Signal()
+    """It has been painted, the first time or again."""
 
     def __init__(self, runner: Runner, settings: Settings, folder: Path) -> None:
         super().__init__()
@@ -341,6 +343,7 @@ class MainWindow(QMainWindow):
         result = super().event(event)
         if event.type() is QEvent.Type.UpdateRequest:
             self.runner.let_think()
+            self.painted.emit()
         return result
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
