@@ -9,7 +9,13 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ui.heap import give_back_large_blocks, hold_collection, resume_collection
+from ui.heap import (
+    TIDYING,
+    give_back_freed,
+    hold_collection,
+    keep_large_blocks_apart,
+    resume_collection,
+)
 from ui.preflight import missing_for_a_window
 from ui.text.language import language_for, tr, use_language
 from ui.text.start import already_open_text, no_start_text
@@ -219,18 +225,22 @@ def _once() -> "Qt.ConnectionType":
 
 def make_application() -> "QApplication":
     """The one QApplication, in Fusion style."""
+    from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
     from ui.fonts import load_fonts
 
     sys.setswitchinterval(_TURN)
-    give_back_large_blocks()
+    keep_large_blocks_apart()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Call Break Trainer")
     app.setOrganizationName("")
     app.setStyle("Fusion")
     load_fonts()
+    tidying = QTimer(app, interval=TIDYING)
+    tidying.timeout.connect(give_back_freed)
+    tidying.start()
     return app
 
 
