@@ -20,6 +20,7 @@ import venv
 from collections.abc import Mapping
 from pathlib import Path
 
+from signatures import UNPACKED
 from tarball import pack
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -65,6 +66,7 @@ def make_environment() -> Path:
     for left in (WORK / "setuptools").glob("lib*"):  # or modules that are gone would be installed again
         shutil.rmtree(left)
     run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", f"{ROOT}[build]"])
+    run([python, "-c", "import PySide6.QtCore"], variables=UNPACKED)
     return python
 
 
