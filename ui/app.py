@@ -1,6 +1,7 @@
 """The entry point of the window: checks before Qt starts, the data folder, one owner, resume."""
 
 import argparse
+import builtins
 import logging
 import os
 import sys
@@ -95,10 +96,10 @@ def _replace_missing_streams() -> None:
 
 def _run(options: argparse.Namespace) -> int:
     """Find the folder, catch faults, open the window; the exit code."""
+    app = make_application()
     from ui.faults import Faults, caught_in
     from ui.home import InUseError, open_home, usual_folder
 
-    app = make_application()
     wanted = (options.data or usual_folder()).absolute()
     choose_language(wanted, is_safe=options.safe_mode)
     try:
@@ -228,6 +229,7 @@ def make_application() -> "QApplication":
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
+    _import_plainly()
     from ui.fonts import load_fonts
 
     sys.setswitchinterval(_TURN)
@@ -242,6 +244,15 @@ def make_application() -> "QApplication":
     tidying.timeout.connect(give_back_freed)
     tidying.start()
     return app
+
+
+def _import_plainly() -> None:
+    """Put Python's own import back in its place.
+
+    PySide6 looks into the source of every module that is imported after it, for a feature that is not used
+    here. That took a twentieth of the start, and as much of the first visit to a page.
+    """
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
 
 
 def choose_language(folder: Path, *, is_safe: bool) -> None:
