@@ -108,7 +108,9 @@ def _run(options: argparse.Namespace) -> int:
         return _join(wanted, options.file)
     faults = Faults()
     with caught_in(home.folder, faults) as news:
-        code = _run_in(app, Desktop(home, faults, (*home.news, *news)), options.file)
+        desk = Desktop(home, faults, (*home.news, *news))
+        code = _run_in(app, desk, options.file)
+        desk.leave()
     home.leave()
     return code
 
@@ -173,6 +175,12 @@ class Desktop:
 
         self._door = Door(self.home.folder)
         self._door.knocked.connect(self.come_forward)
+
+    def leave(self) -> None:
+        """The last window is closed."""
+        if self._door is not None:
+            self._door.close()
+            self._door = None
 
     def come_forward(self, files: list[Path]) -> None:
         """Somebody has started the program again, perhaps with files."""

@@ -46,6 +46,10 @@ class Door(QObject):
         self._watcher = QFileSystemWatcher([str(folder)], self)
         self._watcher.directoryChanged.connect(self._look)
 
+    def close(self) -> None:
+        """Hear of nothing any more."""
+        self._watcher.directoryChanged.disconnect(self._look)
+
     def _look(self) -> None:
         for note in sorted(self._folder.glob(_NOTES)):
             with suppress(OSError):

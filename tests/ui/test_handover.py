@@ -56,3 +56,11 @@ def test_the_open_window_reviews_the_file_of_a_later_start(qtbot, tmp_path):
     assert desk.window.pages.current is desk.window.pages.page_of(Icon.REVIEW)
     desk.window.close()
     home.leave()
+
+
+def test_a_closed_door_hears_nothing(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(handover, "_PATIENCE", 0.1)
+    door = Door(tmp_path)
+    door.close()
+    with qtbot.assertNotEmitted(door.knocked, wait=200):
+        assert not hand_over(tmp_path, None)
