@@ -3,7 +3,8 @@
 python build/random_user.py --minutes 2 --seed 7    the same seed does the same steps, but for their timing
 
 It fails, with the seed and the last steps, on any exception or warning of Qt, if the window does not answer,
-and if a match is not what the replay of its record gives. All steps are in the log that it names at first.
+if a match is not what the replay of its record gives, and if the program takes ever more memory after ten
+minutes, when everything has been opened. All steps are in the log that it names at first.
 """
 
 import argparse
@@ -53,6 +54,8 @@ HARMLESS = ("This plugin does not support", "OpenType support missing")
 """What Qt says without a screen, or without all fonts."""
 _GLANCE = 15
 """Milliseconds between two looks for a dialog."""
+SETTLED, MOST_GROWTH = 600, 20
+"""Seconds after which the memory is to stay as it is, within so many MB."""
 SLOW = 90
 """Seconds without an answer after which the window counts as hung."""
 CHANGES: dict[str, tuple[object, ...]] = {
@@ -81,6 +84,7 @@ class RandomUser:
         self.rng = Random(seed)
         self.steps: deque[str] = deque(maxlen=40)
         self.count, self.deals, self.slowest = 0, 0, (0.0, "")
+        self.memory: list[tuple[float, float]] = []
         self.faults: list[str] = []
         self._log = log.open("w", encoding="utf-8", buffering=1)
         self._data, self._out = folder / "data", folder / "out"
@@ -121,9 +125,19 @@ class RandomUser:
         begun = told = time.monotonic()
         while (now := time.monotonic()) < begun + seconds and self.count < steps:
             if now >= told:
-                tell(f"{now - begun:6.0f} s  {self.count:6d} steps  {memory_mb():6.1f} MB")
+                self.memory.append((now - begun, memory_mb()))
+                tell(f"{now - begun:6.0f} s  {self.count:6d} steps  {self.memory[-1][1]:6.1f} MB")
                 told = now + max(5.0, seconds / 40)
             self.step()
+        self.memory.append((time.monotonic() - begun, memory_mb()))
+        if self.growth > MOST_GROWTH:
+            raise FoundError(f"{self.growth:.0f} MB more memory than after {SETTLED} s")
+
+    @property
+    def growth(self) -> float:
+        """The MB by which the memory has grown since it should be settled; nought before."""
+        settled = [taken for seconds, taken in self.memory if seconds >= SETTLED]
+        return settled[-1] - settled[0] if settled else 0.0
 
     def step(self) -> None:
         """One thing that a user might do, and a look whether all is well."""
@@ -348,24 +362,18 @@ def main(arguments: list[str] | None = None) -> int:
         log = Path(tempfile.gettempdir()) / f"random-user-{options.seed}.log"
         print(f"seed {options.seed}, steps in {log}", flush=True)
         user = RandomUser(Path(folder), options.seed, log)
-        memory: list[float] = []
-
-        def tell(line: str) -> None:
-            memory.append(memory_mb())
-            print(line, flush=True)
-
         try:
-            user.work(60 * options.minutes, options.steps, tell)
+            user.work(60 * options.minutes, options.steps, lambda line: print(line, flush=True))
         except Exception as found:
             words = str(found) if isinstance(found, FoundError) else traceback.format_exc()
             print(f"seed {options.seed}, step {user.count}: {words}\nlast steps:", *user.steps, sep="\n")
             return 1
         finally:
             faulthandler.cancel_dump_traceback_later()
-        settled = memory[len(memory) // 3]
         print(
-            f"well: {user.count} steps, {user.deals} deals, memory {settled:.0f} MB after a third,"
-            f" {memory_mb():.0f} MB at the end; slowest {user.slowest[0]:.1f} s: {user.slowest[1].strip()}"
+            f"well: {user.count} steps, {user.deals} deals, {user.memory[-1][1]:.0f} MB of memory,"
+            f" {user.growth:+.0f} after {SETTLED} s;"
+            f" slowest {user.slowest[0]:.1f} s: {user.slowest[1].strip()}"
         )
         app.processEvents()
     return 0
