@@ -23,7 +23,7 @@ from random import Random
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -43,6 +43,7 @@ from ui.app import Desktop, make_application
 from ui.coach_mode import CoachMode
 from ui.faults import Faults, caught_in
 from ui.home import open_home
+from ui.later import later
 from ui.screens.fault import FaultDialog
 from ui.store import MATCH_FILE
 from ui.table.order import HandOrder
@@ -263,7 +264,9 @@ class RandomUser:
         """
         if not self._is_at_work:
             return
-        QTimer.singleShot(_GLANCE, self._at_a_dialog)
+        app = QApplication.instance()
+        assert app is not None
+        later(app, _GLANCE, lambda: self._at_a_dialog())
         menu, dialog = QApplication.activePopupWidget(), QApplication.activeModalWidget()
         front = menu or dialog
         if front is None:

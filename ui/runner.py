@@ -42,6 +42,7 @@ from coach.practice.session import (
 )
 from trainer.match import FinishedDeal
 from ui.advice import Decision
+from ui.later import later
 from ui.opponents import Opponents, fault_of
 from ui.settings import Preferences
 from ui.store import MATCH_FILE, write_safely
@@ -237,7 +238,7 @@ class Runner(QObject):
             if self.session.match.seed == seed:
                 self.send(answer)
 
-        QTimer.singleShot(max(0, milliseconds), self, hand_in)
+        later(self, max(0, milliseconds), hand_in)
 
     def _start_pause(self, *, is_brief: bool) -> None:
         pause = self._preferences().trick_pause

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 
 from coach.practice.session import Evaluate
 from ui.advice import Advice, Decision, verdict_on
 from ui.coach_mode import CoachMode
+from ui.later import later
 from ui.worker import Job, Worker
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class TurnCoach(QObject):
         self._weighing = weighing = _Weighing(evaluate, tell)
         is_settled = self._advice is not None and self._advice.is_settled
         wait = 0 if is_settled else round(1000 * evaluate.seconds)
-        QTimer.singleShot(wait, self, lambda: self._tell(weighing))
+        later(self, wait, lambda: self._tell(weighing))
 
     def close(self) -> None:
         """End the thread."""

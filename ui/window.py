@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -24,6 +24,7 @@ from coach.practice.session import Claim
 from trainer.match import RedealLoopError
 from ui.beginning import Plan, begin_match
 from ui.icon import program_icon
+from ui.later import later
 from ui.menu import Command, menu_of
 from ui.runner import Runner
 from ui.screens.icons import Icon
@@ -284,7 +285,7 @@ class MainWindow(QMainWindow):
 
     def tell_later(self, message: str) -> None:
         """Tell something once the window is open."""
-        QTimer.singleShot(0, self, lambda: QMessageBox.information(self, tr("Please note"), message))
+        later(self, 0, lambda: QMessageBox.information(self, tr("Please note"), message))
 
     def _save_failed(self, reason: str) -> None:
         QMessageBox.warning(

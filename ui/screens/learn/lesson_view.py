@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from coach.practice.lessons.state import (
 )
 from coach.practice.lessons.steps import CallOne, CallWell, LessonName
 from ui.announce import announce
+from ui.later import later
 from ui.panels.parts import PressButton, Scroll, bold_label, empty, muted_label, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.screens.learn.answers import AnswerBox, answer_by_key
@@ -132,7 +133,7 @@ class LessonView(QWidget):
         self._show_next(taken)
         for part in (self._words, self.answers, self._remarks):  # each tells only the layout next above
             part.updateGeometry()
-        QTimer.singleShot(0, self, lambda: self.panel.ensureWidgetVisible(self._remarks, 0, 0))
+        later(self, 0, lambda: self.panel.ensureWidgetVisible(self._remarks, 0, 0))
 
     def _show_question(self, taken: Taken, wanted: Wanted, look: Look) -> None:
         step = taken.step

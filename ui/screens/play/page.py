@@ -5,7 +5,7 @@ Dialogs are imported when they are asked for, so that the window opens sooner.
 
 from random import SystemRandom
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QVBoxLayout
 
@@ -28,6 +28,7 @@ from trainer.cards import Card
 from trainer.match import RedealLoopError
 from ui.advice import Advice
 from ui.announce import announce
+from ui.later import later
 from ui.panels.paper import Paper
 from ui.screens.page import Desk, Page
 from ui.screens.parts import run
@@ -130,7 +131,7 @@ class PlayPage(Page):
         self.sheets.show_session(session, look)
         self._move_focus(session.stage, self.sheets.shown)
         if session.stage is Stage.DEAL_SOUGHT:
-            QTimer.singleShot(_PATIENCE, self, self._tell_search)
+            later(self, _PATIENCE, self._tell_search)
 
     def _move_focus(self, stage: Stage, sheet: Paper | None) -> None:
         """When the table comes to wait for something else, keys go where the next choice is."""
@@ -159,7 +160,7 @@ class PlayPage(Page):
 
     def _tell_advice(self) -> None:
         if self.table.is_moving:
-            QTimer.singleShot(_FLIGHT, self, self._tell_advice)
+            later(self, _FLIGHT, self._tell_advice)
             return
         advice, self._advice = self._advice, None
         assert advice is not None
