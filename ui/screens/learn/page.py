@@ -29,7 +29,7 @@ from ui.text.breaches import Voice
 from ui.text.language import tr
 from ui.text.learn import course_text
 from ui.theme import Look
-from ui.worker import Job, Worker
+from ui.worker import Job
 
 _VERSION = 1
 
@@ -55,7 +55,6 @@ class LearnPage(Page):
         super().__init__(desk)
         self._file = KeptFile(desk.folder, PROGRESS_FILE)
         self._taken: Taken | None = None
-        self._worker: Worker | None = None
         self._job: Job | None = None
         self._job_view: SeatView | None = None
         self._rules_text = desk.settings.preferences.rules_text
@@ -212,13 +211,7 @@ class LearnPage(Page):
                 lambda evaluation: self.answer(Priced(view, evaluation)),
                 lambda fault: self.message.warn(str(fault)),
             )
-            self._worker_of_page().do(self._job)
-
-    def _worker_of_page(self) -> Worker:
-        if self._worker is None:
-            self._worker = Worker("lesson", may_begin := threading.Event())
-            may_begin.set()
-        return self._worker
+            self.desk.runner.answers.do(self._job)
 
     def _leave_off(self) -> None:
         if self._job is not None:
