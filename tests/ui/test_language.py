@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtWidgets import QApplication, QComboBox
 
+from coach.practice.lessons.steps import LessonName
 from trainer.seats import Seat
 from ui.app import Desktop
 from ui.faults import Faults
@@ -74,6 +75,13 @@ def test_every_page_opens_in_every_language(qtbot, desktop):
 
 
 def test_a_window_that_was_left_goes_with_all_it_held(qtbot, desktop):
+    for entry in desktop.window.pages.entries:
+        desktop.window.open_page(entry.icon)
+    desktop.window.open_page(Icon.LEARN)
+    page = desktop.window.pages.current
+    page.begin(LessonName.COSTLY)  # the coach prices its first step
+    qtbot.waitUntil(lambda: page.taken.evaluation is not None, timeout=20_000)
+    page = None
     left = weakref.ref(desktop.window), weakref.ref(desktop.window.pages)
     desktop.window.change_preferences({"language": "ne"})
     qtbot.waitUntil(lambda: desktop.window is not None and desktop.window is not left[0]())
