@@ -20,6 +20,7 @@ import venv
 from collections.abc import Mapping
 from pathlib import Path
 
+import ready_made
 from signatures import UNPACKED
 from tarball import pack
 
@@ -71,10 +72,11 @@ def make_environment() -> Path:
 
 
 def gather_materials(python: Path) -> None:
-    """What is made for the package and not kept in the repository: icons, and on Linux fonts."""
+    """What is made for the package and not kept in the repository: icons, methods, and on Linux fonts."""
     shutil.rmtree(MATERIALS, ignore_errors=True)
     (MATERIALS / "fonts").mkdir(parents=True)
     run([python, ROOT / "build" / "draw_icon.py", MATERIALS / "icons"], folder=WORK)
+    run([python, ROOT / "build" / "ready_made.py", MATERIALS / ready_made.NAME], folder=WORK)
     if not IS_LINUX:
         return
     for name in (f"{family}-{weight}.ttf" for family in FONT_FAMILIES for weight in ("Regular", "Bold")):

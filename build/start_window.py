@@ -2,8 +2,13 @@
 
 import sys
 from multiprocessing import freeze_support
+from pathlib import Path
 
-from ui.app import main
+from ready_made import NAME, use_ready_made
+
+use_ready_made(Path(sys._MEIPASS) / NAME)
+
+from ui.app import main  # noqa: E402
 
 if __name__ == "__main__":
     freeze_support()  # what reviews the library starts this program again
