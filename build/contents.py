@@ -22,9 +22,10 @@ DROPPED = (
     *(f"plugins/{name}" for name in QT_PLUGINS.split()),
     *(f"platforms/libq{name}" for name in QT_PLATFORMS.split()),
     *("Qt/translations", "qtvirtualkeyboardplugin", "opengl32sw"),
-    *(".dist-info/RECORD", ".dist-info/INSTALLER"),
+    *(".dist-info/RECORD", ".dist-info/INSTALLER", ".dist-info/direct_url.json"),
 )
-"""Parts of Qt that the program does not use, some only on some systems; how pip installed a library."""
+"""Parts of Qt that the program does not use, some only on some systems; how pip installed a library, and
+from which folder."""
 
 SCIPY = (
     "cluster constants datasets differentiate fft fftpack integrate interpolate io linalg misc ndimage odr"
