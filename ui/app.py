@@ -96,7 +96,7 @@ def _replace_missing_streams() -> None:
 
 def _run(options: argparse.Namespace) -> int:
     """Find the folder, catch faults, open the window; the exit code."""
-    app = make_application()
+    app = make_application()  # first, for it mends the import of all that follows
     from ui.faults import Faults, caught_in
     from ui.home import InUseError, open_home, usual_folder
 
