@@ -8,7 +8,14 @@ BUILD = Path(__file__).parents[2] / "build"
 LOOK = """
 import sys
 compiled = []
-sys.addaudithook(lambda event, values: event == "compile" and compiled.append(values))
+
+
+def note(event, values):
+    if event == "compile" and values[1] == "<string>":  # a module compiled from its file has another name
+        compiled.append(values)
+
+
+sys.addaudithook(note)
 sys.path.insert(0, sys.argv[1])
 from pathlib import Path
 from ready_made import use_ready_made
