@@ -103,9 +103,9 @@ class TestReview:
         return page
 
     def test_every_own_decision_is_listed_and_the_filter_keeps_the_calls(self, page):
-        assert page.list.count() == 14
-        page.filter.setCurrentIndex(2)
-        assert page.list.count() == 1 and page.list.item(0).text().startswith("Call")
+        assert page.decisions.list.count() == 14
+        page.decisions.filter.setCurrentIndex(2)
+        assert page.decisions.list.count() == 1 and page.decisions.list.item(0).text().startswith("Call")
 
     def test_marks_are_kept_with_the_hand(self, page, window):
         kept = window.runner.library.record(page._record_id)
@@ -118,23 +118,39 @@ class TestReview:
         qtbot.waitUntil(lambda: library.search(Search(text="greedy")).total == 1, timeout=PATIENCE)
 
     def test_a_note_belongs_to_the_decision_it_was_typed_on(self, qtbot, page, window):
-        page.list.setCurrentRow(0)
+        page.decisions.list.setCurrentRow(0)
         qtbot.waitUntil(page.decision.calls.isVisible, timeout=PATIENCE)
         qtbot.keyClicks(page.decision.note, "hasty")
-        page.list.setCurrentRow(1)
+        page.decisions.list.setCurrentRow(1)
         qtbot.waitUntil(lambda: not page.decision.note.toPlainText(), timeout=PATIENCE)
         kept = window.runner.library.record(page._record_id)
         assert [one.trick for one in kept.remarks if one.note == "hasty"] == [0]
 
     def test_keys_step_through_the_hand(self, qtbot, page):
-        page.list.setCurrentRow(0)
-        qtbot.keyClick(page.list, Qt.Key.Key_Down)
+        page.decisions.list.setCurrentRow(0)
+        qtbot.keyClick(page.decisions.list, Qt.Key.Key_Down)
         qtbot.waitUntil(page.decision.cards.isVisible, timeout=PATIENCE)
-        assert page.list.currentRow() == 1
+        assert page.decisions.list.currentRow() == 1
+
+    def test_a_decision_is_shown_as_soon_as_the_review_has_come_to_it(self, qtbot, page, window):
+        window.review(page._record_id)
+        page.decisions.list.setCurrentRow(13)
+        assert not page.right.isVisible()
+        qtbot.waitUntil(page.right.isVisible, timeout=PATIENCE)
+        assert page.decisions.chosen.trick == 13 and page.decision.cards.isVisible()
+
+    def test_a_hand_that_is_opened_again_begins_at_its_costliest_decision(self, qtbot, page, window):
+        first = page.decisions.chosen
+        page.decisions.list.setCurrentRow(9)
+        qtbot.waitUntil(page.decision.cards.isVisible, timeout=PATIENCE)
+        window.review(page._record_id)
+        qtbot.waitUntil(lambda: page._review is not None and page._job is None, timeout=PATIENCE)
+        qtbot.waitUntil(page.right.isVisible, timeout=PATIENCE)
+        assert page.decisions.chosen == first
 
     def test_the_answer_is_hidden_until_something_is_chosen(self, qtbot, page):
-        page.list.setCurrentRow(0)
-        qtbot.keyClick(page.list, Qt.Key.Key_T)
+        page.decisions.list.setCurrentRow(0)
+        qtbot.keyClick(page.decisions.list, Qt.Key.Key_T)
         qtbot.waitUntil(page.decision._choices.isVisible, timeout=PATIENCE)
         assert not page.decision.calls.isVisible()
         button = page.decision._row.itemAt(0).widget()
@@ -142,11 +158,11 @@ class TestReview:
         assert page.decision.calls.isVisible() and page.decision._verdict.isVisible()
 
     def test_a_deeper_look_tells_what_a_choice_costs_against_others(self, qtbot, page):
-        page.list.setCurrentRow(0)
-        qtbot.keyClick(page.list, Qt.Key.Key_D)
+        page.decisions.list.setCurrentRow(0)
+        qtbot.keyClick(page.decisions.list, Qt.Key.Key_D)
         assert page.message.words.startswith("Looking deeper: 0 %")
         qtbot.waitUntil(lambda: "16,000 playouts" in page.message.words, timeout=PATIENCE)
-        page.list.setCurrentRow(1)
+        page.decisions.list.setCurrentRow(1)
         assert not page.message.words
 
     def test_a_web_page_is_written_and_faults_are_told(self, page, tmp_path):

@@ -6,41 +6,38 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from coach.verdict.annotate import DealReview, GradedDecision, ReviewError, annotated, reviews
 from coach.verdict.judge import Mark
 from trainer.catalogue import Outcome, Search, own_seat
 from trainer.database import LibraryError
 from trainer.files import write_safely
-from trainer.record import CALLS_TRICK, DealRecord, Decision, position_of, with_remark, with_verdicts_of
+from trainer.record import DealRecord, Decision, position_of, with_remark, with_verdicts_of
 from trainer.record.memory import can_go_on, known_to
 from trainer.seats import Seat
 from ui.advice import Advice
 from ui.export.chat import texts_of
 from ui.export.page import page_of
-from ui.panels.parts import PressButton, Scroll, SectionHead, muted_label, stack
+from ui.panels.parts import PressButton, Scroll, SectionHead, stack
 from ui.rich_label import RichLabel, RichStyle
-from ui.screens.flat import Choice
 from ui.screens.icons import Icon
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, Page, letter_key
 from ui.screens.play.bar import BarButton
 from ui.screens.review.account import AccountView
 from ui.screens.review.advice import advice_of
+from ui.screens.review.decision_list import DecisionList
 from ui.screens.review.decision_view import DecisionView
 from ui.screens.review.deeper import DeeperLook
 from ui.screens.review.graph import ChanceGraph, GraphFace
-from ui.screens.rich_list import RichList
 from ui.text.cards import rich
 from ui.text.language import tr
 from ui.text.library import library_problem
 from ui.text.review import review_fault_text
 from ui.text.review_page import (
-    decision_line,
     gone_text,
     nothing_to_review,
-    progress_line,
     still_played_text,
     unfinished_text,
     voice_in,
@@ -49,7 +46,6 @@ from ui.text.saved import deal_heading, player_name
 from ui.theme import Look
 from ui.worker import Job
 
-_LIST_WIDTH = 270
 FINISHED = Search(outcomes=frozenset({Outcome.MADE, Outcome.BROKEN}))
 
 
@@ -62,17 +58,12 @@ class ReviewPage(Page):
         self._record: DealRecord | None = None
         self._record_id = 0
         self._review: DealReview | None = None
-        self._shown: list[Decision] = []
         self._job: Job | None = None
         self._answer: Job | None = None
         self.heading, self.message = RichLabel(), MessageLine(self)
-        self.filter = Choice()
-        self.filter.setAccessibleName(tr("Which decisions are shown"))
-        self.filter.addItems([tr("All decisions"), tr("Mistakes only"), tr("Calls only")])
-        self.list = RichList([], tr("Decisions"), desk.look())
+        self.decisions = DecisionList(desk.look())
         self.decision, self.graph, self.account = DecisionView(), ChanceGraph(), AccountView()
         self.deeper = DeeperLook(desk.runner.answers, self.message)
-        self._progress = muted_label("")
         self._lay_out()
         self._connect()
 
@@ -86,17 +77,10 @@ class ReviewPage(Page):
         parts.addWidget(self.graph)
         parts.addWidget(self.account)
         parts.addStretch()
-        left = QVBoxLayout()
-        left.addWidget(self.filter)
-        left.addWidget(self.list, 1)
-        left.addWidget(self._progress)
         columns = QHBoxLayout()
         columns.setSpacing(14)
-        columns.addLayout(left)
+        columns.addWidget(self.decisions)
         columns.addWidget(Scroll(self.right, tr("What the coach says")), 1)
-        self.list.setFixedWidth(_LIST_WIDTH)
-        self.filter.setFixedWidth(_LIST_WIDTH)
-        self._progress.setFixedWidth(_LIST_WIDTH)
         self.work = QWidget()
         work = stack(self.work, spacing=8)
         work.addLayout(self._buttons())
@@ -141,8 +125,7 @@ class ReviewPage(Page):
         )
 
     def _connect(self) -> None:
-        self.filter.currentIndexChanged.connect(lambda _row: self._fill_list())
-        self.list.currentRowChanged.connect(lambda _row: self._show_decision())
+        self.decisions.turned.connect(self._show_decision)
         self.decision.note.noted.connect(self._keep_note)
 
     # What is reviewed
@@ -155,7 +138,7 @@ class ReviewPage(Page):
                 self.show_hand(newest[0].record_id)
             else:
                 self._show_nothing()
-        self.list.setFocus()
+        self.decisions.setFocus()
 
     def _show_nothing(self) -> None:
         self.heading.show_text(rich(nothing_to_review()), RichStyle.on_window(self.desk.look()))
@@ -176,7 +159,7 @@ class ReviewPage(Page):
             self.message.tell(unfinished_text(), tr("Go on"), lambda: self.desk.enter(record_id))
         self.right.hide()
         self._show_heading()
-        self._fill_list()
+        self.decisions.show_hand(self._record, self.seat)
         self._begin()
 
     @property
@@ -201,20 +184,20 @@ class ReviewPage(Page):
         if self._job is not None:
             self._job.stop()
             self._job = None
-            self._progress.setText("")
+            self.decisions.show_progress(None)
 
     def _take(self, review: DealReview) -> None:
         news = self._review is None or len(review.decisions) != len(self._review.decisions)
-        is_first = not (self._review and self._review.decisions) and bool(review.decisions)
         self._review = review
-        self._progress.setText(progress_line(review.done, review.total))
+        self.decisions.show_progress(review)
         if news:
-            self._fill_list()
-        if is_first:
-            self._show_decision()
+            was_waited_for = self.decisions.graded is None
+            self.decisions.show_review(review)
+            if was_waited_for and self.decisions.graded is not None:
+                self._show_decision()
 
     def _fail(self, fault: Exception) -> None:
-        self._progress.setText("")
+        self.decisions.show_progress(None)
         if isinstance(fault, ReviewError) and self._record is not None:
             self.message.warn(review_fault_text(fault.fault, player_name(self._record, self.seat)))
         else:
@@ -224,15 +207,15 @@ class ReviewPage(Page):
 
     def _finish(self) -> None:
         """The whole review is there: it is kept with the hand."""
-        self._progress.setText("")
+        self.decisions.show_progress(None)
         self._job = None
         assert self._record is not None and self._review is not None
         judged = annotated(self._record, self._review)
         self._change(lambda record: with_verdicts_of(record, judged))
         self._show_graph()
         costliest = self._review.costliest
-        if self.list.currentRow() <= 0 and costliest and costliest[0].verdict.mark is not Mark.NONE:
-            self._turn_to(costliest[0])
+        if costliest and costliest[0].verdict.mark is not Mark.NONE:
+            self.decisions.suggest(costliest[0])
 
     def _change(self, change: Callable[[DealRecord], DealRecord]) -> None:
         """Change the hand, here and in the library, where it may have been played on meanwhile."""
@@ -245,66 +228,13 @@ class ReviewPage(Page):
         except KeyError:  # another library has been restored
             self.message.warn(gone_text())
 
-    def _turn_to(self, graded: GradedDecision) -> None:
-        tricks = [one.trick for one in self._shown]
-        if graded.trick in tricks:
-            self.list.setCurrentRow(tricks.index(graded.trick))
-
-    # The list
-
-    def _fill_list(self) -> None:
-        """The decisions that the filter lets through, with their marks as far as they are known."""
-        if self._record is None:
-            return
-        chosen = self._chosen()
-        own = [one for one in self._record.decisions() if one.seat is self.seat]
-        self._shown = [one for one in own if self._is_wanted(one)]
-        self.list.blockSignals(True)
-        self.list.clear()
-        self.list.addItems([self._line(one) for one in self._shown])
-        kept = self._shown.index(chosen) if chosen in self._shown else 0
-        self.list.setCurrentRow(kept if self._shown else -1)
-        self.list.blockSignals(False)
-        if self._chosen() != chosen:
-            self._show_decision()
-
-    def _chosen(self) -> Decision | None:
-        row = self.list.currentRow()
-        return self._shown[row] if 0 <= row < len(self._shown) else None
-
-    def _is_wanted(self, decision: Decision) -> bool:
-        match self.filter.currentIndex():
-            case 1:
-                return self._judged(decision)[0] is not Mark.NONE
-            case 2:
-                return decision.trick == CALLS_TRICK
-            case _:
-                return True
-
-    def _judged(self, decision: Decision) -> tuple[Mark, float | None]:
-        """Mark and loss, of this review or an earlier one."""
-        graded = self._graded(decision)
-        if graded is not None:
-            return graded.verdict.mark, graded.verdict.loss.mean
-        assert self._record is not None
-        remark = self._record.remark_on(decision.trick, decision.seat)
-        return remark.mark, remark.verdict.loss if remark.verdict else None
-
-    def _line(self, decision: Decision) -> str:
-        return decision_line(decision, *self._judged(decision))
-
-    def _graded(self, decision: Decision | None) -> GradedDecision | None:
-        if self._review is None or decision is None:
-            return None
-        return next((one for one in self._review.decisions if one.trick == decision.trick), None)
-
     # One decision
 
     def _show_decision(self, *, is_question: bool = False) -> None:
         """Asks for the figures of the chosen decision; they come from another thread."""
         self._stop_answer()
         self.deeper.stop()
-        graded = self._graded(self._chosen())
+        graded = self.decisions.graded
         if graded is None:
             self.right.hide()
             return
@@ -319,7 +249,7 @@ class ReviewPage(Page):
             self._answer.stop()
 
     def _show_advice(self, graded: GradedDecision, advice: Advice, *, is_question: bool) -> None:
-        chosen = self._chosen()
+        chosen = self.decisions.chosen
         if self._record is None or chosen is None or chosen.trick != graded.trick:
             return
         look, voice = self.desk.look(), voice_in(self._record, self.seat)
@@ -332,7 +262,7 @@ class ReviewPage(Page):
     def _show_graph(self) -> None:
         if self._record is None or self._review is None:
             return
-        voice, chosen = voice_in(self._record, self.seat), self._graded(self._chosen())
+        voice, chosen = voice_in(self._record, self.seat), self.decisions.graded
         is_open = self.account.is_open
         at = len(chosen.view.played) if chosen else 0
         self.graph.show_face(GraphFace(self._review.chances, self.seat, voice, is_open, at), self.desk.look())
@@ -349,7 +279,7 @@ class ReviewPage(Page):
 
     def look_deeper(self) -> None:
         """The decision again with many more playouts, and for other kinds of opponents."""
-        graded = self._graded(self._chosen())
+        graded = self.decisions.graded
         if graded is not None:
             self.deeper.begin(graded)
 
@@ -397,7 +327,7 @@ class ReviewPage(Page):
 
     def dress(self, look: Look) -> None:
         """Shows itself in other colours and sizes."""
-        self.list.dress(look)
+        self.decisions.dress(look)
         if self._record is not None:
             self._show_heading()
             self._show_decision()
