@@ -144,7 +144,7 @@ def reason_text(reason: Reason, voice: Voice) -> str:
     """One fact as a sentence to the player.
 
     >>> reason_text(KeepsCall(0.712, 0.579), Voice())
-    'Keeps the call in 71 % of layouts instead of 58 %.'
+    'The best card keeps the call in 71 % of layouts instead of 58 %.'
     """
     match reason:
         case KeepsCall() | TakesTricks() | WorthMore() | CallChances() | ExpectedTricks() | CallSettled():
@@ -171,19 +171,19 @@ def _figures_text(
     match reason:
         case KeepsCall(best, other):
             return tr(
-                "Keeps the call in {best} of layouts instead of {other}.",
+                "The best card keeps the call in {best} of layouts instead of {other}.",
                 best=percent_text(best),
                 other=percent_text(other),
             )
         case TakesTricks(best, other):
             return tr(
-                "Takes {best} tricks in the deal on average instead of {other}.",
+                "The best card takes {best} tricks in the deal on average instead of {other}.",
                 best=f"{best:.2f}",
                 other=f"{other:.2f}",
             )
         case WorthMore(best, other):
             return tr(
-                "Is worth {best} points on average instead of {other}.",
+                "The best card is worth {best} points on average instead of {other}.",
                 best=signed_text(best),
                 other=signed_text(other),
             )
