@@ -5,6 +5,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QWidget
 
 from trainer.cards import CARDS, SUITS_AS_FANNED, Suit, parse_card, parse_hand
@@ -198,3 +199,14 @@ def test_a_table_without_anything_on_it_is_painted_whole(qtbot):
     table.show_felt(LIGHT)
     middle = table.grab().toImage().pixelColor(150, 90)
     assert middle.green() > 1.5 * middle.red()
+
+
+def test_words_on_a_felt_that_was_bare_at_first_can_be_read(qtbot):
+    table = TableView()
+    qtbot.addWidget(table)
+    table.show_felt(LIGHT)
+    table.show_face(PLAY, LIGHT)
+    ink = table.call_pad.palette().color(QPalette.ColorRole.WindowText).name()
+    assert ink == QColor(theme.LIGHT.felt_text).name()
+    table.show_felt(DARK)
+    assert table._look == DARK and all(badge.isVisibleTo(table) for badge in table.badges.values())

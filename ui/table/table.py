@@ -122,19 +122,24 @@ class TableView(QWidget):
         return self._motion.is_running
 
     def show_felt(self, look: Look) -> None:
-        """Shows the bare table until there is something on it."""
-        if self._look is None:
-            self._look = look
-            self.update()
+        """Shows the bare table until there is something on it; what lies on it stays."""
+        if self._face is None:
+            self._wear(look)
+        else:
+            self.show_face(self._face, look)
 
-    def show_face(self, face: TableFace, look: Look) -> None:
-        """Shows a state of the table; what has not changed is left alone."""
-        before, self._face = self._face, face
+    def _wear(self, look: Look) -> None:
+        """Gives felt and words their colours."""
         if self._look is None or self._look.palette != look.palette:
             self._colour(look.palette)
             self._felt = QPixmap()
             self.update()
         self._look = look
+
+    def show_face(self, face: TableFace, look: Look) -> None:
+        """Shows a state of the table; what has not changed is left alone."""
+        before, self._face = self._face, face
+        self._wear(look)
         self._headline.show_text(face.headline, RichStyle.on_felt(look))
         self._totals.show_text(face.totals, RichStyle.on_felt(look))
         for seat_face in face.seats:
