@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from coach.practice.lessons.course import steps_of
-from coach.practice.lessons.state import Costly, Stage
+from coach.practice.lessons.state import Costly, Stage, start_lesson
 from coach.practice.lessons.steps import (
     CallOne,
     CallWell,
@@ -310,3 +310,16 @@ def test_every_answer_has_room_for_its_words(window, page):
     QTest.qWait(100)
     for button in page.lesson.answers.findChildren(StatementButton):
         assert button.height() >= button.heightForWidth(button.width())
+
+
+def test_the_coach_judges_although_the_window_was_minimized_meanwhile(qtbot, window, page):
+    lesson, at = next(
+        (one, at)
+        for one in LessonName
+        for at, step in enumerate(steps_of(one, page.rules))
+        if isinstance(step.goal, PlayWell | CallWell)
+    )
+    page._show(start_lesson(lesson, page.rules, at))
+    window.showMinimized()
+    window.showNormal()
+    wait_for_prices(qtbot, page)

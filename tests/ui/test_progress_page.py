@@ -199,3 +199,12 @@ def test_the_focus_is_on_the_parts_and_arrows_turn_them(qtbot, page):
     assert page.tabs.hasFocus()
     qtbot.keyClick(page.tabs, Qt.Key.Key_Right)
     assert page.tabs.currentIndex() == 1 and page.sections[0].face.title == "Said and made"
+
+
+@pytest.mark.parametrize("window", [False], indirect=True)
+def test_a_window_minimized_while_the_page_is_made_has_it_when_it_comes_back(qtbot, window):
+    window.open_page(Icon.PROGRESS)
+    window.showMinimized()
+    window.showNormal()
+    page = window.pages.current
+    qtbot.waitUntil(lambda: page.empty.isVisible(), timeout=PATIENCE)

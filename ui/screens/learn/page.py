@@ -219,9 +219,10 @@ class LearnPage(Page):
             self._job = None
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Another page, or the end: nobody waits for the coach."""
+        """Another page, or the end: nobody waits for the coach, but somebody does who minimizes the window."""
         super().hideEvent(event)
-        self._leave_off()
+        if not event.spontaneous():
+            self._leave_off()
 
 
 def _prices(view: SeatView, seed: int, stop: threading.Event) -> Iterator[Any]:

@@ -206,8 +206,10 @@ class ProgressPage(Page):
         return True
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nobody looks: the work is left off, and taken up at the next visit."""
+        """Another page is in front: the work is left off until the next visit; in a minimized window it goes on."""
         super().hideEvent(event)
+        if event.spontaneous():
+            return
         for name in tuple(self._jobs):
             self._stop(name)
         self._remark.setText("")
