@@ -219,7 +219,7 @@ class LearnPage(Page):
             self._job = None
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Another page, or the end: nobody waits for the coach, but somebody does who minimizes the window."""
+        """Another page, or the end: nobody waits for the coach; who minimizes the window does."""
         super().hideEvent(event)
         if not event.spontaneous():
             self._leave_off()

@@ -206,7 +206,7 @@ class ProgressPage(Page):
         return True
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Another page is in front: the work is left off until the next visit; in a minimized window it goes on."""
+        """Another page is in front: the work is left off until the next visit; minimized it goes on."""
         super().hideEvent(event)
         if event.spontaneous():
             return
