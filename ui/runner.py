@@ -264,7 +264,7 @@ class Runner(QObject):
         from coach.practice.compare import with_expert
 
         session = self.session
-        job = Job(lambda _stop: with_expert(session, self._opponents.choice), tell, lambda _fault: end(), end)
+        job = Job(lambda _stop: with_expert(session, self._answer), tell, lambda _fault: end(), end)
         self._comparison = job
         self._bots.do(job)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from coach.practice.session import (
     AskBot,
     BotAnswered,
+    BotFailed,
     Continue,
     Effect,
     Player,
@@ -15,14 +16,13 @@ from coach.practice.session import (
     update,
 )
 from coach.practice.session.effects import EXPERT
-from trainer.cards import Card
 from trainer.match import FinishedDeal, taken_back
 
-Chooser = Callable[[AskBot], int | Card]
-"""Asks a bot; what it cannot answer is its own fault to raise."""
+Answerer = Callable[[AskBot], BotAnswered | BotFailed]
+"""Asks a bot; one that fails is told, and the lowest choice stands in for its own, as in the match."""
 
 
-def with_expert(session: Session, choose: Chooser) -> Iterator[FinishedDeal | int]:
+def with_expert(session: Session, answer: Answerer) -> Iterator[FinishedDeal | int]:
     """The deal on the table from its first call on, the expert in the learner's seat, the bots as they are.
 
     Gives the number of tricks played after each call and card, and in the end the deal; nothing more where
@@ -37,13 +37,13 @@ def with_expert(session: Session, choose: Chooser) -> Iterator[FinishedDeal | in
     while replay.stage not in (Stage.DEAL_SHOWN, Stage.MATCH_SHOWN):
         if replay.match.redeals != match.redeals:
             return
-        replay, effects = _stepped(replay, effects, choose)
+        replay, effects = _stepped(replay, effects, answer)
         yield len(replay.match.position.tricks)
     yield replay.match.finished[-1]
 
 
-def _stepped(replay: Session, effects: tuple[Effect, ...], choose: Chooser) -> Step:
+def _stepped(replay: Session, effects: tuple[Effect, ...], answer: Answerer) -> Step:
     if replay.stage is Stage.TRICK_SHOWN:
         return update(replay, Continue())
     (ask,) = (effect for effect in effects if isinstance(effect, AskBot))
-    return update(replay, BotAnswered(ask.request, choose(ask)))
+    return update(replay, answer(ask))

@@ -5,7 +5,7 @@ import pytest
 from coach.engine.count import count_winners
 from coach.practice import wishes
 from coach.practice.compare import with_expert
-from coach.practice.session import Player, Stage
+from coach.practice.session import BotAnswered, BotFailed, Fault, Player, Stage
 from coach.practice.why import explained
 from coach.practice.wishes import CLOSE_CALL, CLOSE_POINTS, find_deal, parse_deal_wish
 from coach.verdict.judge import VerdictKind
@@ -59,11 +59,11 @@ def test_the_expert_plays_the_same_cards_against_the_same_bots():
     session = table.play_to(Stage.DEAL_SHOWN)
     asked = []
 
-    def choose(ask):
+    def answer(ask):
         asked.append(ask)
-        return chosen(ask)
+        return BotAnswered(ask.request, chosen(ask))
 
-    *tricks, deal = with_expert(session, choose)
+    *tricks, deal = with_expert(session, answer)
     assert tricks == sorted(tricks) and set(tricks) == set(range(14)) and isinstance(deal, FinishedDeal)
     ours = session.match.finished[-1]
     assert [deal.position.original_hand(seat) for seat in Seat] == [
@@ -79,8 +79,24 @@ def test_where_other_calls_would_be_dealt_again_there_is_no_result():
     rules = Ruleset(redeal_total_below=10)
     table = Table(rules, 3)
     session = table.play_to(Stage.DEAL_SHOWN)
-    low = list(with_expert(session, lambda ask: 1 if ask.view.phase is Phase.CALLING else chosen(ask)))
-    assert set(low) <= {0}
+
+    def low(ask):
+        return BotAnswered(ask.request, 1 if ask.view.phase is Phase.CALLING else chosen(ask))
+
+    assert set(with_expert(session, low)) <= {0}
+
+
+def test_a_bot_that_fails_does_not_end_the_experts_deal():
+    """The lowest choice stands in for its own, as in the match."""
+    session = Table(PRESETS["quick"], 3).play_to(Stage.DEAL_SHOWN)
+
+    def answer(ask):
+        if ask.view.seat is Seat.NORTH:
+            return BotFailed(ask.request, Fault(None, "broken"))
+        return BotAnswered(ask.request, chosen(ask))
+
+    *_, deal = with_expert(session, answer)
+    assert isinstance(deal, FinishedDeal) and deal.position.calls[Seat.NORTH] == 1
 
 
 # Why -------------------------------------------------------------------------------------------------------
