@@ -246,6 +246,8 @@ class Runner(QObject):
             pause = min(pause or BRIEF_PAUSE, BRIEF_PAUSE)
         if pause:
             self._pause.start(pause)
+        else:
+            self._pause.stop()
 
     def _find_deal(self, find: FindDeal) -> None:
         from coach.practice.wishes import find_deal

@@ -228,6 +228,15 @@ def test_the_expert_plays_out_the_deal_until_it_is_stopped():
     assert not table.session.is_playing_out and table.session.aid.played_out == 0
 
 
+def test_playing_out_does_not_wait_on_a_finished_trick():
+    """The trick may lie there until a click that nobody makes any more."""
+    table = Table(PRESETS["quick"], 3)
+    table.play_to(Stage.TRICK_SHOWN)
+    assert table.send(PlayOut(is_on=True)) == (PauseOnTrick(is_brief=True),)
+    assert table.send(PlayOut(is_on=False)) == (PauseOnTrick(is_brief=False),)
+    assert table.session.stage is Stage.TRICK_SHOWN
+
+
 # Deals as wished for ---------------------------------------------------------------------------------------
 
 

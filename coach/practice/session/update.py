@@ -13,7 +13,7 @@ from coach.practice.session.choices import (
     withdrawn,
     withdrawn_to_see,
 )
-from coach.practice.session.effects import Announce, NoSuchDeal, Step, Tell
+from coach.practice.session.effects import Announce, NoSuchDeal, PauseOnTrick, Step, Tell
 from coach.practice.session.intents import (
     BackToMatch,
     BotAnswered,
@@ -134,7 +134,9 @@ def _played_out(session: Session, *, is_on: bool) -> Step:
     if session.learner is None or session.match.is_between_deals or session.is_playing_out is is_on:
         return session, ()
     session = replace(session, is_playing_out=is_on, refusal=None, news=(), pending=None)
-    is_own_turn = session.match.position.to_act is session.learner and session.stage is not Stage.TRICK_SHOWN
+    if session.stage is Stage.TRICK_SHOWN:  # it may lie there until somebody clicks
+        return session, (PauseOnTrick(is_brief=is_on),)
+    is_own_turn = session.match.position.to_act is session.learner
     return wait_for_next(session) if is_own_turn else (session, ())
 
 
