@@ -48,12 +48,10 @@ class TurnCoach(QObject):
 
     def attend(self, decision: Decision | None) -> None:
         """The table waits for this turn of the learner, or for none; a new one is begun afresh."""
-        if decision == self.decision:
-            return
-        self.decision, self._advice = decision, None
-        self._is_busy = self.is_asked = False
-        self._coach.stop()
-        self.begin()
+        if decision != self.decision:
+            self.decision = decision
+            self._leave_off()
+            self.begin()
 
     def begin(self) -> None:
         """Do of one's own accord what the mode asks for."""
@@ -62,7 +60,9 @@ class TurnCoach(QObject):
                 self.ask()
             case CoachMode.TUTOR:
                 self._work()
-            case _:
+            case CoachMode.SILENT:
+                self._leave_off()
+            case CoachMode.ON_REQUEST:
                 pass
 
     def ask(self) -> None:
@@ -84,6 +84,12 @@ class TurnCoach(QObject):
     def close(self) -> None:
         """End the thread."""
         self._coach.close()
+
+    def _leave_off(self) -> None:
+        """Nothing is known of the turn, and nothing is wanted."""
+        self._advice = None
+        self._is_busy = self.is_asked = False
+        self._coach.stop()
 
     def _work(self) -> None:
         if self.decision is not None and not self._is_busy:

@@ -264,6 +264,20 @@ def test_a_silent_coach_is_not_asked(qtbot, window):
     assert not window.runner.coach.is_asked and not window.play.panel.coach.ask_button.isVisible()
 
 
+def test_a_coach_told_to_be_silent_takes_its_figures_away(qtbot, window):
+    window.change_preferences({"coach": CoachMode.OPEN})
+    begin(window)
+    to_call(qtbot, window)
+    panel, pad = window.play.panel, window.play.table.call_pad
+    qtbot.waitUntil(lambda: panel.suggested is not None, timeout=PATIENCE)
+    assert [one.call for one in pad.buttons if one.accessibleDescription()] == [panel.suggested]
+    window.change_preferences({"coach": CoachMode.SILENT})
+    assert panel.advice is None and not window.runner.coach.is_asked
+    assert panel.coach._nothing.isVisible() and not any(one.accessibleDescription() for one in pad.buttons)
+    window.change_preferences({"coach": CoachMode.OPEN})
+    qtbot.waitUntil(lambda: panel.suggested is not None, timeout=PATIENCE)
+
+
 # Claims, playing out, the end of a deal --------------------------------------------------------------------
 
 

@@ -124,9 +124,9 @@ class PlayPage(Page):
         """Draws the table as it stands."""
         session, look = self._runner.session, self.desk.look()
         preferences = self.desk.settings.preferences
+        self.panel.show_session(session, look, preferences.coach)
         wanted = Wanted(preferences.dims_illegal, self.panel.suggested, look.order)
         self.table.show_face(face_of(session, wanted), look)
-        self.panel.show_session(session, look, preferences.coach)
         self.bar.show_bar(BarFace.of(session), preferences.coach)
         self.sheets.show_session(session, look)
         self._move_focus(session.stage, self.sheets.shown)

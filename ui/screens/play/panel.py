@@ -127,13 +127,14 @@ class PlayPanel(SidePanel):
         """Advice stays until there is newer one, so that the panel does not blink from turn to turn."""
         decision = self._turn_coach.decision
         is_past = decision is None and session.stage not in (Stage.DEAL_SHOWN, Stage.MATCH_SHOWN)
-        if self.advice is not None and (is_past or decision == self.advice.decision):
+        if mode is CoachMode.SILENT:
+            self.advice = None
+            self.coach.show_nothing(silent_coach_text(), can_ask=False)
+        elif self.advice is not None and (is_past or decision == self.advice.decision):
             self.coach.show_advice(self.advice, look, voice_of(session), is_past=is_past)
         elif not self._turn_coach.is_asked:
             self.advice = None
-            is_silent = mode is CoachMode.SILENT
-            words = silent_coach_text() if is_silent else coach_invitation(session.stage)
-            self.coach.show_nothing(words, can_ask=decision is not None and not is_silent)
+            self.coach.show_nothing(coach_invitation(session.stage), can_ask=decision is not None)
 
     def note_advice(self, advice: Advice) -> bool:
         """Better figures have come: does the table have to be drawn again, since its call pad changes?"""
