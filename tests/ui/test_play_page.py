@@ -264,6 +264,18 @@ def test_a_silent_coach_is_not_asked(qtbot, window):
     assert not window.runner.coach.is_asked and not window.play.panel.coach.ask_button.isVisible()
 
 
+def test_figures_of_the_match_before_are_gone_with_it(qtbot, window):
+    window.change_preferences({"coach": CoachMode.OPEN})
+    begin(window)
+    to_call(qtbot, window)
+    panel = window.play.panel
+    qtbot.waitUntil(lambda: panel.advice is not None, timeout=PATIENCE)
+    window.change_preferences({"bot_tempo": 3000})
+    begin(window, Plan(QUICK, deal_seed=12345, dealer=Seat.SOUTH))
+    assert session(window).stage is Stage.BOT
+    assert panel.advice is None and panel.coach._nothing.isVisible()
+
+
 def test_a_coach_told_to_be_silent_takes_its_figures_away(qtbot, window):
     window.change_preferences({"coach": CoachMode.OPEN})
     begin(window)

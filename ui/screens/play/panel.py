@@ -150,8 +150,10 @@ class PlayPanel(SidePanel):
     def tell_events(self, session: Session, events: tuple[Event, ...]) -> None:
         """What has happened, for the log and for screen readers."""
         voice = voice_of(session)
-        if any(isinstance(event, Dealt) for event in events) and len(events) == 1:
-            self.log.add([""])
+        if any(isinstance(event, Dealt) for event in events):
+            self.advice = None  # it is about cards that are gone
+            if len(events) == 1:
+                self.log.add([""])
         sentences = [event_text(event, voice) for event in events]
         self.log.add(sentences)
         announce(self, sentences)
