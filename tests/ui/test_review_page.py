@@ -1,5 +1,6 @@
 """Saved hands in the window: found, reviewed, noted, asked again, exported; deletions undone."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -18,6 +19,7 @@ from trainer.record import read, records_of_match, write
 from trainer.ruleset import PRESETS
 from ui.app import open_window
 from ui.screens.icons import Icon
+from ui.theme import TextSize
 
 PLAYERS = ("Maya", "Bimal", "Ashma", "Tulsi")
 BOTS = (None, "club", "club", "club")
@@ -165,6 +167,66 @@ class TestReview:
         page.decisions.list.setCurrentRow(1)
         assert not page.message.words
 
+    def test_who_is_at_work_on_the_first_decision_is_not_turned_away_when_the_review_ends(
+        self, qtbot, page, window
+    ):
+        window.review(page._record_id)
+        qtbot.waitUntil(page.right.isVisible, timeout=PATIENCE)
+        page.ask()
+        qtbot.waitUntil(page.decision._choices.isVisible, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: page._job is None, timeout=PATIENCE)
+        assert page.decisions.list.currentRow() == 0 and page.decision._choices.isVisible()
+        window.review(page._record_id)
+        qtbot.waitUntil(page.right.isVisible, timeout=PATIENCE)
+        page.decision.note.setFocus()
+        qtbot.keyClicks(page.decision.note, "not")
+        qtbot.waitUntil(lambda: page._job is None, timeout=PATIENCE)
+        qtbot.keyClicks(page.decision.note, " here")
+        page.decision.note.finish()
+        kept = window.runner.library.record(page._record_id)
+        assert [(one.trick, one.note) for one in kept.remarks if one.note] == [(0, "not here")]
+
+    def test_other_looks_answer_no_question_and_end_no_deeper_look(self, qtbot, page, window, monkeypatch):
+        page.ask()
+        qtbot.waitUntil(page.decision._choices.isVisible, timeout=PATIENCE)
+        shown = []
+        monkeypatch.setattr(page.decision, "show_decision", lambda *_, is_question: shown.append(is_question))
+        window.change_preferences({"text_size": TextSize.LARGER})
+        qtbot.waitUntil(lambda: shown == [True], timeout=PATIENCE)
+        assert page.decision._choices.isVisible()
+        page.look_deeper()
+        window.change_preferences({"text_size": TextSize.NORMAL})
+        assert page.message.words.startswith("Looking deeper")
+
+    def test_other_looks_leave_the_cursor_in_a_note(self, qtbot, page, window):
+        note = page.decision.note
+        qtbot.keyClicks(note, "here ")
+        note.finish()
+        note.show_note(page.decisions.chosen, "here")
+        qtbot.keyClicks(note, "and there")
+        assert note.toPlainText() == "here and there"
+
+    def test_a_review_that_was_stopped_says_so_and_goes_on(self, qtbot, page, window):
+        window.review(page._record_id)
+        qtbot.keyClick(page.decisions.list, Qt.Key.Key_Escape)
+        assert page._job is None and "stopped" in page.message.words
+        qtbot.mouseClick(page.message.button, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: page._review is not None and page._review.is_complete, timeout=PATIENCE)
+        assert not page.message.words
+
+    def test_a_note_goes_to_no_other_hand_that_has_the_same_number_now(self, qtbot, page, window, tmp_path):
+        library = window.runner.library
+        with Library(tmp_path / "other") as other:
+            for seed in range(30, 36):
+                other.keep(played_hand(seed))
+            other.backup_to(tmp_path / "backup.db")
+        library.restore_from(tmp_path / "backup.db")
+        decision, *_ = page._record.decisions()
+        library.change(page._record_id, lambda record: replace(record, calls=page._record.calls))
+        page._keep_note(decision, "lost")
+        assert "no longer in the library" in page.message.words
+        assert not library.search(Search(text="lost")).total
+
     def test_a_web_page_is_written_and_faults_are_told(self, page, tmp_path):
         page.write_page(tmp_path / "hand.html")
         text = (tmp_path / "hand.html").read_text()
@@ -230,6 +292,19 @@ class TestRunningDeal:
         assert kept.hands == (record.hands[0], None, None, None) and kept.deal_seed is None
         for given in (text, (tmp_path / "hand.html").read_text()):
             assert code_of(record.deal_seed) not in given
+
+    def test_a_hand_that_was_played_on_is_read_anew_when_the_page_is_opened(self, qtbot, page, window):
+        window.open_page(Icon.LIBRARY)
+        window.runner.library.keep_match(
+            records_of_match(moment_of_play(tricks=5), PLAYERS, BOTS, "2026-01-01")
+        )
+        window.open_page(Icon.REVIEW)
+        assert len(page._record.tricks) == 5
+        assert page.decisions.list.count() == 6
+        read = page._record
+        window.open_page(Icon.LIBRARY)
+        window.open_page(Icon.REVIEW)
+        assert page._record is read
 
     def test_a_note_does_not_undo_what_was_played_meanwhile(self, qtbot, page, window):
         library = window.runner.library

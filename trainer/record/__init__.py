@@ -1,6 +1,6 @@
 """Saved hands: what a record holds, its text, its faults. The contest's game log is in `contest`."""
 
-from trainer.record.decisions import bare, with_remark, with_remarks_of, with_verdicts_of
+from trainer.record.decisions import bare, is_same_deal, with_remark, with_remarks_of, with_verdicts_of
 from trainer.record.faults import Fault, MatchError, MatchFault, RecordError, RecordFault
 from trainer.record.model import After, DealRecord, Decision, RecordedTrick
 from trainer.record.reader import read, read_all, read_each, read_prefix, text_of_bytes
@@ -28,6 +28,7 @@ __all__ = [
     "TakenBack",
     "bare",
     "facts_of",
+    "is_same_deal",
     "match_of",
     "position_of",
     "read",

@@ -38,7 +38,7 @@ def with_remarks_of(record: DealRecord, other: DealRecord) -> DealRecord:
     stands. Choices taken back in the other one come first, unless the record knows of them. Records of
     different deals have nothing to give each other.
     """
-    if (record.rules, record.dealer, record.hands) != (other.rules, other.dealer, other.hands):
+    if not is_same_deal(record, other):
         return record
     agreed = _agreed(record, other)
     said = {(one.trick, one.seat): one for one in record.remarks}
@@ -61,6 +61,11 @@ def with_remarks_of(record: DealRecord, other: DealRecord) -> DealRecord:
         if record.taken_back[: len(other.taken_back)] == other.taken_back
         else other.taken_back + record.taken_back,
     )
+
+
+def is_same_deal(record: DealRecord, other: DealRecord) -> bool:
+    """Do two records tell of the same cards under the same rules, however they were played?"""
+    return (record.rules, record.dealer, record.hands) == (other.rules, other.dealer, other.hands)
 
 
 def with_verdicts_of(record: DealRecord, other: DealRecord) -> DealRecord:

@@ -92,6 +92,11 @@ def nothing_to_review() -> str:
     return tr("There is no saved hand to review yet. Play a deal, or open one from the library.")
 
 
+def stopped_text() -> str:
+    """The user has stopped the review of the hand."""
+    return tr("The review of this hand is stopped.")
+
+
 def still_played_text() -> str:
     """Why a hand is not shown whole."""
     return tr("The deal is still being played, so it shows only what you have seen.")

@@ -40,6 +40,7 @@ class DecisionView(QWidget):
         self._choices = QWidget()
         self._row = QHBoxLayout(self._choices)
         self._row.setContentsMargins(0, 0, 0, 0)
+        self._choices.hide()
         self.calls, self.cards = CallView(), CardView()
         self.note = NoteField()
         self._parts = stack(self, margin=4, spacing=8)
@@ -48,6 +49,11 @@ class DecisionView(QWidget):
         for part in (self.calls, self.cards, SectionHead(tr("Your note")), self.note):
             self._parts.addWidget(part)
         self._parts.addStretch()
+
+    @property
+    def is_asking(self) -> bool:
+        """Is an answer waited for?"""
+        return not self._choices.isHidden()
 
     def show_decision(
         self,

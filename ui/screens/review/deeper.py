@@ -37,6 +37,11 @@ class DeeperLook:
         self._worker, self._message = worker, message
         self._job: Job | None = None
 
+    @property
+    def is_begun(self) -> bool:
+        """Is a deeper look under way, or its result told?"""
+        return self._job is not None
+
     def begin(self, graded: GradedDecision) -> None:
         """Look deeper at a decision."""
         self.stop()

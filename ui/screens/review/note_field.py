@@ -31,8 +31,8 @@ class NoteField(QPlainTextEdit):
         self.setFixedHeight(_LINES * self.fontMetrics().height())
 
     def show_note(self, decision: Decision, note: str) -> None:
-        """Shows the note on a decision; words that are being typed there stay."""
-        if decision == self._decision and self._pause.isActive():
+        """Shows the note on a decision; words that are being typed there stay, and the cursor in them."""
+        if decision == self._decision and (self._pause.isActive() or note == self._words()):
             return
         self.finish()
         self._decision = decision
@@ -53,6 +53,9 @@ class NoteField(QPlainTextEdit):
 
     def _tell(self) -> None:
         """A note is one line without what a saved hand cannot hold."""
-        words = " ".join(self.toPlainText().split())
+        words = self._words()
         if self._decision is not None and (not words or is_note(words)):
             self.noted.emit(self._decision, words)
+
+    def _words(self) -> str:
+        return " ".join(self.toPlainText().split())

@@ -13,7 +13,15 @@ from coach.verdict.judge import Mark
 from trainer.catalogue import Outcome, Search, own_seat
 from trainer.database import LibraryError
 from trainer.files import write_safely
-from trainer.record import DealRecord, Decision, position_of, with_remark, with_verdicts_of
+from trainer.record import (
+    DealRecord,
+    Decision,
+    RecordError,
+    is_same_deal,
+    position_of,
+    with_remark,
+    with_verdicts_of,
+)
 from trainer.record.memory import can_go_on, known_to
 from trainer.seats import Seat
 from ui.advice import Advice
@@ -39,6 +47,7 @@ from ui.text.review_page import (
     gone_text,
     nothing_to_review,
     still_played_text,
+    stopped_text,
     unfinished_text,
     voice_in,
 )
@@ -125,20 +134,33 @@ class ReviewPage(Page):
         )
 
     def _connect(self) -> None:
-        self.decisions.turned.connect(self._show_decision)
+        self.decisions.turned.connect(self._turn)
         self.decision.note.noted.connect(self._keep_note)
 
     # What is reviewed
 
     def opened(self) -> None:
-        """At first the newest finished hand is taken."""
+        """At first the newest finished hand is taken; one that has been played on is read anew."""
+        self.desk.runner.settle()
         if self._record is None:
             newest = self._library.search(FINISHED, limit=1).entries
             if newest:
                 self.show_hand(newest[0].record_id)
             else:
                 self._show_nothing()
+        elif self._is_played_on():
+            self.show_hand(self._record_id)
         self.decisions.setFocus()
+
+    def _is_played_on(self) -> bool:
+        """Has more been played of the hand since it was read?"""
+        assert self._record is not None
+        try:
+            now = self._library.record(self._record_id)
+        except (KeyError, RecordError, LibraryError):
+            return False
+        is_other = list(now.decisions()) != list(self._record.decisions())
+        return is_other and is_same_deal(now, self._record)
 
     def _show_nothing(self) -> None:
         self.heading.show_text(rich(nothing_to_review()), RichStyle.on_window(self.desk.look()))
@@ -149,6 +171,7 @@ class ReviewPage(Page):
         """Review another hand."""
         self.decision.note.finish()
         self.stop()
+        self.deeper.stop()
         self._record_id, self._record = record_id, self._library.record(record_id)
         self._review = None
         self.account.is_open = False
@@ -179,6 +202,11 @@ class ReviewPage(Page):
         self._job = Job(lambda _stop: reviews(record, seat), self._take, self._fail, self._finish)
         self.desk.runner.questions.do(self._job)
 
+    def _go_on(self) -> None:
+        """A review that was stopped is made after all."""
+        self.message.clear()
+        self._begin()
+
     def stop(self) -> None:
         """Nobody waits for the review any longer."""
         if self._job is not None:
@@ -194,7 +222,7 @@ class ReviewPage(Page):
             was_waited_for = self.decisions.graded is None
             self.decisions.show_review(review)
             if was_waited_for and self.decisions.graded is not None:
-                self._show_decision()
+                self._turn()
 
     def _fail(self, fault: Exception) -> None:
         self.decisions.show_progress(None)
@@ -214,26 +242,41 @@ class ReviewPage(Page):
         self._change(lambda record: with_verdicts_of(record, judged))
         self._show_graph()
         costliest = self._review.costliest
-        if costliest and costliest[0].verdict.mark is not Mark.NONE:
+        if costliest and costliest[0].verdict.mark is not Mark.NONE and not self._is_in_use():
             self.decisions.suggest(costliest[0])
+
+    def _is_in_use(self) -> bool:
+        """Is the user at work on the decision that is shown: a note, an answer, a deeper look?"""
+        return self.decision.is_asking or self.decision.note.hasFocus() or self.deeper.is_begun
 
     def _change(self, change: Callable[[DealRecord], DealRecord]) -> None:
         """Change the hand, here and in the library, where it may have been played on meanwhile."""
         assert self._record is not None
         self._record = change(self._record)
         try:
-            self._library.change(self._record_id, change)
+            self._library.change(self._record_id, lambda kept: change(self._found_again(kept)))
         except LibraryError as error:
             self.message.warn(library_problem(error))
         except KeyError:  # another library has been restored
             self.message.warn(gone_text())
 
+    def _found_again(self, kept: DealRecord) -> DealRecord:
+        """What is kept under the number of the hand, if that is still its deal; else KeyError."""
+        assert self._record is not None
+        if not is_same_deal(kept, self._record):
+            raise KeyError(self._record_id)
+        return kept
+
     # One decision
 
-    def _show_decision(self, *, is_question: bool = False) -> None:
+    def _turn(self, *, is_question: bool = False) -> None:
+        """Another decision is chosen, or the same one is to be answered anew."""
+        self.deeper.stop()
+        self._show_decision(is_question=is_question)
+
+    def _show_decision(self, *, is_question: bool) -> None:
         """Asks for the figures of the chosen decision; they come from another thread."""
         self._stop_answer()
-        self.deeper.stop()
         graded = self.decisions.graded
         if graded is None:
             self.right.hide()
@@ -275,7 +318,7 @@ class ReviewPage(Page):
 
     def ask(self) -> None:
         """The same decision again, with the answer hidden."""
-        self._show_decision(is_question=True)
+        self._turn(is_question=True)
 
     def look_deeper(self) -> None:
         """The decision again with many more playouts, and for other kinds of opponents."""
@@ -330,14 +373,16 @@ class ReviewPage(Page):
         self.decisions.dress(look)
         if self._record is not None:
             self._show_heading()
-            self._show_decision()
+            self._show_decision(is_question=self.decision.is_asking)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Escape stops a review, and a deeper look."""
         if event.key() != Qt.Key.Key_Escape:
             return False
-        self.stop()
         self.deeper.stop()
+        if self._job is not None:
+            self.stop()
+            self.message.tell(stopped_text(), tr("Go on"), self._go_on)
         return True
 
 
