@@ -1,8 +1,10 @@
 """Drills in the window: chosen, answered by keys and clicks, kept at once, summed up, practised again."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from coach.practice.drills.answers import answers_of
 from coach.practice.drills.concepts import Concept, DrillKind
@@ -50,6 +52,12 @@ def press_enter(page) -> None:
     QTest.keyClick(page.window().focusWidget() or page, Qt.Key.Key_Return)
 
 
+def hold_enter(page) -> None:
+    """Enter is not let go of."""
+    again = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+    QApplication.sendEvent(page.window().focusWidget() or page, again)
+
+
 def until_asked(qtbot, page):
     qtbot.waitUntil(lambda: page.round.stage is Stage.ASKED, timeout=PATIENCE)
     return page.round.current.prepared
@@ -95,6 +103,17 @@ def test_enter_goes_on_to_another_question(qtbot, page):
     second = until_asked(qtbot, page)
     assert second.question.key != first.question.key
     assert "1 in a row" in page.question.pace.text()
+
+
+def test_a_key_that_is_held_goes_no_further_than_the_answer(qtbot, page):
+    prepared = begin(qtbot, page, Course.FIFTHS)
+    press(page, str(prepared.solution.best))
+    qtbot.waitUntil(lambda: page.round._next is not None, timeout=PATIENCE)
+    press_enter(page)
+    hold_enter(page)
+    assert page.round.stage is Stage.ANSWERED and page.round.given.answer.is_right
+    press_enter(page)
+    assert page.round.stage is Stage.ASKED
 
 
 def test_a_click_on_the_pad_calls(qtbot, page):

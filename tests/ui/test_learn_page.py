@@ -4,8 +4,10 @@ import json
 from itertools import product
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from coach.practice.lessons.course import steps_of
 from coach.practice.lessons.state import Costly, Stage, start_lesson
@@ -323,3 +325,13 @@ def test_the_coach_judges_although_the_window_was_minimized_meanwhile(qtbot, win
     window.showMinimized()
     window.showNormal()
     wait_for_prices(qtbot, page)
+
+
+def test_a_key_that_is_held_does_not_answer_the_next_step(window, page):
+    page.begin(LessonName.ILLEGAL)
+    answer_rightly(window, page)
+    key(window, Qt.Key.Key_Return)
+    before = page.taken
+    again = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
+    QApplication.sendEvent(window.focusWidget(), again)
+    assert page.taken == before and isinstance(before.step.goal, Choose)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from trainer.cards import Card
 from ui.painted import Painted
+from ui.pressing import pressed_by_enter
 from ui.rich_label import RichLabel, RichStyle, bold_of
 from ui.table.faces import FaceLook, draw_sharp, face_picture
 from ui.text.cards import card_name, rich
@@ -112,9 +113,7 @@ class PressButton(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses, in a panel as in a dialog."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
+        if not pressed_by_enter(self, event):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:

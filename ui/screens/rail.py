@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPai
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QVBoxLayout, QWidget
 
 from ui.panels.parts import paint_ring
+from ui.pressing import pressed_by_enter
 from ui.rich_label import bold_of
 from ui.screens.icons import Icon, paint_icon
 from ui.text.language import tr
@@ -40,9 +41,7 @@ class RailButton(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses as Space does."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
+        if not pressed_by_enter(self, event):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:

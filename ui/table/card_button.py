@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from trainer.cards import Card
+from ui.pressing import pressed_by_enter
 from ui.table.faces import SHADOW, FaceLook, card_picture, corner_radius, draw_sharp
 from ui.table.layout import lift_of
 from ui.table.state import CardFace
@@ -117,9 +118,9 @@ class CardButton(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter plays as Space does; arrows are left to the fan."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        elif event.key() in _ARROWS:
+        if pressed_by_enter(self, event):
+            return
+        if event.key() in _ARROWS:
             event.ignore()
         else:
             super().keyPressEvent(event)

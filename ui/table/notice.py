@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from trainer.cards import Card, Suit
+from ui.pressing import pressed_by_enter
 from ui.rich_label import Piece, RichLabel, RichStyle, bold_of, plain_text
 from ui.table.state import Notice, Strong
 from ui.theme import Look, Palette
@@ -32,9 +33,7 @@ class LinkButton(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses as Space does."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
+        if not pressed_by_enter(self, event):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:

@@ -28,6 +28,7 @@ from coach.practice.lessons.steps import (
     Unit,
 )
 from ui.panels.parts import PressButton, empty, muted_label, paint_ring, plain_label, stack
+from ui.pressing import pressed_by_enter
 from ui.screens.learn.put import put
 from ui.screens.play.keys import called_number
 from ui.table.card_button import CardButton
@@ -78,9 +79,9 @@ class StatementButton(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses as Space does; Up and Down go to the neighbour."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+        if pressed_by_enter(self, event):
+            return
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             self.focusNextPrevChild(event.key() == Qt.Key.Key_Down)
         else:
             super().keyPressEvent(event)

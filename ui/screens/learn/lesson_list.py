@@ -9,6 +9,7 @@ from coach.practice.lessons.steps import LessonName
 from trainer.ruleset import Ruleset
 from ui.painted import Painted
 from ui.panels.parts import bold_label, muted_label, paint_ring, stack
+from ui.pressing import pressed_by_enter
 from ui.table.seat_badge import check_path
 from ui.text.learn import lesson_progress
 from ui.text.lessons import lesson_summary, lesson_title
@@ -84,12 +85,12 @@ class LessonRow(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens as Space does."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
+        if pressed_by_enter(self, event):
+            return
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            event.ignore()
         else:
-            event.ignore() if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) else super().keyPressEvent(
-                event
-            )
+            super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the ground under the mouse, the line below, and the ring of the focus."""

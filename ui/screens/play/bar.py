@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLayout, QMenu, QWid
 from coach.practice.session import Session, Stage, claimable
 from ui.coach_mode import CoachMode
 from ui.panels.parts import paint_ring
+from ui.pressing import pressed_by_enter
 from ui.rich_label import bold_of
 from ui.text.language import tr
 from ui.text.window import coach_mode_name, coach_mode_text
@@ -38,9 +39,7 @@ class BarButton(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses as Space does."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
+        if not pressed_by_enter(self, event):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:

@@ -11,6 +11,7 @@ from trainer.seats import SEATS, Seat
 from trainer.sheet import Sheet, SheetLine
 from ui.panels.bars import Figure, Ink, write
 from ui.panels.parts import Scroll, empty, muted_label, paint_ring, stack
+from ui.pressing import pressed_by_enter
 from ui.screens.learn.put import put
 from ui.table.seat_badge import small_of
 from ui.text.cards import points_text
@@ -57,9 +58,7 @@ class BoardLine(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses as Space does."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
+        if not pressed_by_enter(self, event):
             super().keyPressEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
