@@ -32,6 +32,7 @@ from ui import thinking
 from ui.app import open_window
 from ui.beginning import Plan
 from ui.coach_mode import CoachMode
+from ui.screens import new_match
 from ui.screens.new_match import NewMatchDialog
 from ui.screens.play.bar import BarButton
 from ui.screens.try_again import TryAgainDialog
@@ -539,6 +540,29 @@ def test_practice_deals_are_found_off_the_windows_thread(qtbot, window):
     dialog = NewMatchDialog(window.settings.preferences)
     qtbot.addWidget(dialog)
     assert box_of(dialog, "Deals").currentText() == "five trumps or more"
+
+
+@pytest.mark.parametrize("name", ["Deals", "Number of deals", "Level of Maya"])
+def test_what_is_changed_while_a_deal_is_looked_for_ends_the_search(qtbot, window, monkeypatch, name):
+    before, found = session(window).match.seed, threading.Event()
+    monkeypatch.setattr(new_match, "find_deal", lambda *_wanted: found.wait(PATIENCE / 1000) and 77)
+    told: list[object] = []
+
+    def fill(dialog) -> None:
+        box_of(dialog, "Deals").setCurrentText("five trumps or more")
+        dialog._start.click()
+        told.append((dialog._start.isEnabled(), dialog._problem.text()))
+        box = box_of(dialog, name)
+        box.setCurrentIndex(box.count() - 1)
+        told.append((dialog._start.isEnabled(), dialog._problem.text()))
+        found.set()
+        QTest.qWait(100)
+        told.append(dialog.isVisible())
+        press(dialog, Qt.Key.Key_Escape)
+
+    choose_new_match(window, fill)
+    assert told == [(False, "Looking for such a deal…"), (True, ""), True]
+    assert session(window).match.seed == before
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from coach.practice.wishes import CLOSE_CALL, parse_deal_wish
@@ -33,6 +34,9 @@ class DealWanted:
 class DealChoice(QWidget):
     """A list of wishes; for an own pattern or a code there is a field to type it."""
 
+    changed = Signal()
+    """Something else is wanted."""
+
     def __init__(self, wish: str, own_wish: str) -> None:
         super().__init__()
         self._box, self._own, self._code = Choice(), QLineEdit(own_wish), QLineEdit()
@@ -54,6 +58,8 @@ class DealChoice(QWidget):
         for part in (self._box, self._own, self._code):
             column.addWidget(part)
         self._box.currentIndexChanged.connect(self._show_field)
+        for change in (self._box.currentIndexChanged, self._own.textChanged, self._code.textChanged):
+            change.connect(lambda _now: self.changed.emit())
         self._show_field()
 
     def _show_field(self) -> None:

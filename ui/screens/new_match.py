@@ -43,10 +43,14 @@ class NewMatchDialog(QDialog):
         self._deals = DealChoice(preferences.wish, preferences.own_wish)
         self._detail, self._problem = RulesTable(), muted_label("")
         self._search: Worker | None = None
+        self._job: Job | None = None
         self._deal_seed: int | None = None
         self._lay_out()
-        self._choice.group.idToggled.connect(self._show_rules)
-        self._length.currentIndexChanged.connect(self._show_rules)
+        for change in (self._choice.group.idToggled, self._length.currentIndexChanged):
+            change.connect(self._show_rules)
+            change.connect(self._leave_off)
+        for change in (self._deals.changed, *(one.changed for one in self._opponents)):
+            change.connect(self._leave_off)
         self._show_rules()
 
     @property
@@ -158,9 +162,19 @@ class NewMatchDialog(QDialog):
             self._search = Worker("search", may_begin := Event())
             may_begin.set()
         rules, seed = self.rules, new_seed(SystemRandom())
-        self._search.do(Job.once(lambda: find_deal(wanted.wish, rules, Seat.SOUTH, seed), self._found))
+        self._job = Job.once(lambda: find_deal(wanted.wish, rules, Seat.SOUTH, seed), self._found)
+        self._search.do(self._job)
+
+    def _leave_off(self) -> None:
+        """Something else is wanted than the deal that is being looked for."""
+        if self._job is not None:
+            self._job.stop()
+            self._job = None
+            self._start.setEnabled(True)
+            self._say("", is_problem=False)
 
     def _found(self, deal_seed: int | None) -> None:
+        self._job = None
         self._start.setEnabled(True)
         self._deal_seed = deal_seed
         if deal_seed is None:
