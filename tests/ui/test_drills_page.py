@@ -19,6 +19,7 @@ from ui.screens.drills.courses import Course
 from ui.screens.drills.round import Stage, Stopwatch
 from ui.screens.icons import Icon
 from ui.table.order import in_order
+from ui.text.drills import situation_texts
 
 PATIENCE = 120_000
 
@@ -129,13 +130,17 @@ def test_a_card_is_played_and_a_card_against_the_rules_is_no_answer(qtbot, page)
     refused = next(iter(view.hand - view.legal))
     page.question.table.card_chosen.emit(refused)
     assert page.round.stage is Stage.ASKED and "not allowed" in page.question.panel.said[0]
+    told = situation_texts(prepared.question, page.voice)
+    assert len(page.question.panel.said) == 1 + len(told) > 4
     hand = in_order(view.hand, page.desk.look().order, view.rules.trump)
     press(page, str((hand.index(prepared.solution.best) + 1) % 10))
     assert page.round.given.answer.is_right and page.question.panel.cards.isVisible()
 
 
-def test_every_legal_card_is_chosen(qtbot, page):
+def test_every_legal_card_is_chosen_and_none_is_no_answer(qtbot, page):
     prepared = begin(qtbot, page, Course.LEGAL)
+    press_enter(page)
+    assert page.round.stage is Stage.ASKED and "not chosen anything" in page.question.panel.said[0]
     for button in page.question.table.fan.buttons:
         if button.card in prepared.question.view.legal:
             page.question.table.card_chosen.emit(button.card)
@@ -146,7 +151,7 @@ def test_every_legal_card_is_chosen(qtbot, page):
 def test_fifths_are_typed_and_words_are_no_answer(qtbot, page):
     prepared = begin(qtbot, page, Course.FIFTHS)
     press_enter(page)
-    assert page.round.stage is Stage.ASKED
+    assert page.round.stage is Stage.ASKED and "number" in page.question.panel.said[0]
     press(page, str(prepared.solution.best))
     press_enter(page)
     assert page.round.given.answer.is_right
@@ -162,6 +167,8 @@ def test_trumps_are_named_by_their_letters(qtbot, page):
 
 def test_voids_are_clicked(qtbot, page):
     prepared = begin(qtbot, page, Course.COUNTING, Concept.SHOWN_VOIDS)
+    press_enter(page)
+    assert page.round.stage is Stage.ASKED and "not chosen anything" in page.question.panel.said[0]
     for name in prepared.solution.shown:
         qtbot.mouseClick(page.question.panel.answers._voids[name], Qt.MouseButton.LeftButton)
     done = [one for one in page.question.panel.answers.findChildren(PressButton) if one.text() == "Done"]

@@ -88,6 +88,11 @@ def keys_text(question: Question) -> str:
             return tr("Tab and Space, or click; Enter when you are done")
 
 
+def nothing_chosen_text() -> str:
+    """Nothing is no answer to this question."""
+    return tr("You have not chosen anything yet; at least one choice is right.")
+
+
 def question_heading(question: Question, number: int) -> str:
     """The number of a question and its kind."""
     return tr("{number}. {kind}", number=number, kind=kind_name(question.kind))

@@ -71,6 +71,8 @@ class AnswerBox(QWidget):
     """A Choice."""
     done = Signal()
     """The cards chosen in the hand are all."""
+    unreadable = Signal()
+    """What was typed is no number."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -156,7 +158,7 @@ class AnswerBox(QWidget):
         return False
 
     def finish(self) -> None:
-        """Hands in what was chosen or typed; a field with no number is left as it is."""
+        """Hands in what was chosen or typed."""
         if self._trumps:
             self.answered.emit(CardSet.of(one for one, tick in self._trumps.items() if tick.isChecked()))
         elif self._voids:
@@ -165,3 +167,5 @@ class AnswerBox(QWidget):
             self.done.emit()
         elif self.field.text().strip().isdecimal():
             self.answered.emit(int(self.field.text()))
+        else:
+            self.unreadable.emit()

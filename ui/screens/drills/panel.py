@@ -83,14 +83,14 @@ class QuestionPanel(Scroll):
         if is_asked:
             put(self._above, self._label((Strong(ask_text(question)),), _LARGE))
             put(self._above, muted_label(keys_text(question)))
-            self.tell(situation_texts(question, self._voice))
+            self._tell(situation_texts(question, self._voice))
         if is_new or not is_asked:
             self.answers.show_question(question if is_asked else None, self._voice)
 
     def _show_answer(self, given: Asked) -> None:
         """The judgement first, then the reasons."""
         title = Strong(result_title(given.answer), is_alert=not given.answer.is_right)
-        self.tell(feedback_texts(given.prepared, given.choice, self._voice), (title,))
+        self._tell(feedback_texts(given.prepared, given.choice, self._voice), (title,))
         if isinstance(solution := given.prepared.solution, FifthsSolution):
             for line in solution.fifths.lines:
                 put(self._below, self._label(rich(fifths_words(line))))
@@ -106,7 +106,13 @@ class QuestionPanel(Scroll):
         self.calls.setVisible(isinstance(advice, CallAdvice))
         self.cards.setVisible(isinstance(advice, CardAdvice))
 
-    def tell(self, sentences: Iterable[str], title: RichText = ()) -> None:
+    def refuse(self, why: str, question: Question) -> None:
+        """Says why something is no answer, above what there is to know of the question."""
+        self._tell((why, *situation_texts(question, self._voice)))
+        self._settle()
+        announce(self, (why,))
+
+    def _tell(self, sentences: Iterable[str], title: RichText = ()) -> None:
         """Says these sentences, in place of those before, below a title."""
         empty(self._below)
         if title:

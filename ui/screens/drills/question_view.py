@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from coach.practice.drills.concepts import Concept, DrillKind
 from coach.practice.drills.legality import LegalSolution
+from coach.practice.drills.question import Choice
 from trainer.cards import Card, CardSet
 from ui.panels.parts import SIDE, PressButton, muted_label
 from ui.screens.drills.face import BY_CARDS, table_of
@@ -15,8 +16,9 @@ from ui.screens.play.bar import BarButton
 from ui.screens.play.keys import called_number
 from ui.table.table import TableView
 from ui.text.breaches import Voice, explain
-from ui.text.drills_page import clock_text, pace_text
+from ui.text.drills_page import clock_text, nothing_chosen_text, pace_text
 from ui.text.language import tr
+from ui.text.learn import not_a_number_text
 from ui.theme import Look
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -68,8 +70,9 @@ class QuestionView(QWidget):
     def _connect(self) -> None:
         self.table.card_chosen.connect(self._take_card)
         self.table.call_chosen.connect(lambda number: self.answered.emit(number))
-        self.panel.answers.answered.connect(self.answered)
-        self.panel.answers.done.connect(lambda: self.answered.emit(self._chosen))
+        self.panel.answers.answered.connect(self._hand_in)
+        self.panel.answers.done.connect(lambda: self._hand_in(self._chosen))
+        self.panel.answers.unreadable.connect(lambda: self._refuse(not_a_number_text()))
         self.next.clicked.connect(self.next_wanted)
         self.leave.clicked.connect(self.end_wanted)
 
@@ -133,7 +136,19 @@ class QuestionView(QWidget):
             self.answered.emit(card)
         elif question.kind is DrillKind.CARDS:
             breach = LegalSolution(question.view).refusals[card]
-            self.panel.tell([explain(breach, question.view.rules, self._voice).text])
+            self._refuse(explain(breach, question.view.rules, self._voice).text)
+
+    def _hand_in(self, choice: Choice) -> None:
+        """What was typed or chosen; nothing at all is no answer where something always is right."""
+        is_nothing = isinstance(choice, CardSet | frozenset) and not choice
+        if is_nothing and self._ready and self._ready.prepared.question.concept is not Concept.TRUMPS_OUT:
+            self._refuse(nothing_chosen_text())
+        else:
+            self.answered.emit(choice)
+
+    def _refuse(self, why: str) -> None:
+        if self._ready is not None:
+            self.panel.refuse(why, self._ready.prepared.question)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Digits and letters answer, Enter goes on, Escape ends the round."""

@@ -211,7 +211,7 @@ class LessonView(QWidget):
         self._draw()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Digits answer, letters do what the buttons do, Enter goes on, Escape leaves; none of them when held."""
+        """Digits answer, letters do what the buttons do, Enter goes on, Escape leaves; no key when held."""
         if self._taken is None or event.isAutoRepeat():
             return False
         letters = {"b": self.back, "h": self.hint, "n": self.next}
