@@ -2,14 +2,17 @@
 
 from dataclasses import replace
 from datetime import date
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QFileDialog
 
+from tests.helpers.games import random_record
 from tests.ui.test_text_fits import LOOKS, cut_words, settle, shortened  # noqa: F401
 from trainer.cards import parse_card, parse_hand
 from trainer.catalogue import Search
+from trainer.library import Library
 from trainer.record import write
 from trainer.seats import Seat
 from ui.advice import CallAdvice
@@ -200,6 +203,26 @@ def test_a_kept_hand_is_entered_further_from_its_review(qtbot, window, playing):
     kept = library.record(entry.record_id)
     assert len(kept.tricks[0].cards) == 2
     assert (kept.date, kept.notes) == ("2026-01-02", ("last night",))
+
+
+def test_a_hand_that_is_entered_takes_no_place_in_a_library_that_was_restored(
+    qtbot, window, playing, tmp_path, monkeypatch
+):
+    library, page = window.runner.library, window.pages.current
+    with Library(tmp_path / "other") as other:
+        for seed in range(8):
+            other.keep(random_record(Random(seed)))
+        other.backup_to(tmp_path / "backup.db")
+    qtbot.mouseClick(playing.keep, Qt.MouseButton.LeftButton)
+    page.show_list()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "backup.db"), ""))
+    page.ask_for_restore()
+    restored = library.text_of(library.numbers())
+    page.enter_hand()
+    type_in(qtbot, playing, PLAY)
+    assert library.text_of(library.numbers()) == restored
+    qtbot.mouseClick(playing.keep, Qt.MouseButton.LeftButton)
+    assert len(library.numbers()) == 9
 
 
 def test_the_list_comes_back_with_the_new_hand(qtbot, window, playing):

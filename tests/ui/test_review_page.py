@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QInputDialog
 
 from coach.opponents.dealing import Conduct, play_deal, step
 from coach.opponents.levels import bot_of
@@ -74,6 +75,31 @@ def test_a_deletion_is_undone_by_the_button_beside_its_message(qtbot, library_pa
     assert rows(library_page) == before - 1 and "1 hand deleted" in library_page.message.words
     qtbot.mouseClick(library_page.message.button, Qt.MouseButton.LeftButton)
     assert rows(library_page) == before
+
+
+def test_the_chosen_hands_stay_chosen_when_others_come_before_them(library_page):
+    library_page.table.selectRow(1)
+    chosen = library_page.chosen()
+    library_page._library.keep(replace(played_hand(11), date="2027-01-01"))
+    library_page.search()
+    assert library_page.chosen() == chosen and library_page.table.currentIndex().row() == 2
+    library_page.table.selectAll()
+    library_page.search()
+    assert len(library_page.chosen()) == rows(library_page)
+
+
+def test_a_tag_is_asked_for_only_where_it_can_go(library_page, monkeypatch):
+    asked = []
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: asked.append(()) or ("endgame", True))
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *given: asked.append(given[3]) or ("endgame", True))
+    library_page.ask_for_tag_to_remove()
+    assert not asked and library_page.message.words == "The chosen hand has no tag."
+    library_page.ask_for_tag()
+    library_page.ask_for_tag_to_remove()
+    assert asked == [(), ["endgame"]] and not library_page._library.tags()
+    library_page.bar.words.setText("nobody")
+    library_page.ask_for_tag()
+    assert len(asked) == 2
 
 
 def test_good_files_are_taken_in_and_bad_ones_named(qtbot, library_page, tmp_path):

@@ -1,6 +1,15 @@
 """The list of saved hands: a row for each, drawn from the entries of a search."""
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from trainer.catalogue import Entry
@@ -80,12 +89,22 @@ class HandTable(QTableView):
         return self._hands.entries
 
     def show_entries(self, entries: tuple[Entry, ...]) -> None:
-        """Lists other hands; the chosen row stays, or the first one is taken."""
-        row = max(0, self.currentIndex().row())
+        """Lists other hands; the chosen ones stay so, or else what is in their row now, or the first one."""
+        row, chosen = max(0, self.currentIndex().row()), {entry.record_id for entry in self.chosen()}
         self._hands.show_entries(entries)
         self.fit()
+        rows = [at for at, entry in enumerate(entries) if entry.record_id in chosen]
         if entries:
-            self.selectRow(min(row, len(entries) - 1))
+            self._choose(rows or [min(row, len(entries) - 1)])
+
+    def _choose(self, rows: Sequence[int]) -> None:
+        selection = QItemSelection()
+        for row in rows:
+            index = self._hands.index(row, 0)
+            selection.select(index, index)
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(self._hands.index(rows[0], 0), flags.NoUpdate)
+        self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
 
     def fit(self) -> None:
         """Rows and columns follow words and text size."""

@@ -332,15 +332,14 @@ class MemoryView(QWidget):
         name = plain_name(self._desk.settings.preferences.your_name) or NO_NAME
         record = self.state.record(name, date.today())
         if self._record_id is not None:
-            try:
-                kept = self._library.record(self._record_id)
-                record = replace(
-                    record, players=kept.players, bots=kept.bots, date=kept.date, extra=kept.extra
-                )
-                record = with_remarks_of(record, kept)
-            except KeyError:  # another library has been restored
-                self._record_id = None
+            kept = self._library.record(self._record_id)
+            record = replace(record, players=kept.players, bots=kept.bots, date=kept.date, extra=kept.extra)
+            record = with_remarks_of(record, kept)
         self._record_id = self._library.keep(record, self._record_id)
+
+    def let_go(self) -> None:
+        """The library is another one: what is entered is kept there only when it is wanted, as a new hand."""
+        self._record_id = None
 
     def review_hand(self) -> None:
         """Keep the hand and open its review."""

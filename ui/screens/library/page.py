@@ -33,6 +33,7 @@ from ui.text.library_page import (
     deleted_text,
     empty_text,
     found_text,
+    no_tags_text,
 )
 from ui.text.review_page import still_played_text
 from ui.theme import Look
@@ -182,19 +183,23 @@ class LibraryPage(UndoPage):
     def ask_for_tag(self) -> None:
         """Give the chosen hands a tag."""
         chosen = self.chosen()
+        if not chosen:
+            return
         tag, is_given = QInputDialog.getText(self, tr("Add a tag"), tr("A word to find these hands by:"))
         tag = tag.strip()
-        if not chosen or not is_given:
+        if not is_given:
             return
         if not is_tag(tag):
-            self.message.warn(tr("A tag is one word, such as endgame, without spaces or commas."))
+            self.message.warn(tr("A tag is a word or a few, such as endgame, without commas."))
             return
         self._do(lambda: self._library.tag(chosen, tag))
 
     def ask_for_tag_to_remove(self) -> None:
-        """Take a tag off the chosen hands."""
-        chosen, tags = self.chosen(), list(self._library.tags())
-        if not chosen or not tags:
+        """Take a tag off the chosen hands: one that they have."""
+        chosen = self.chosen()
+        tags = sorted({tag for entry in self.table.chosen() for tag in entry.tags})
+        if not tags:
+            self.message.tell(no_tags_text(len(chosen)))
             return
         tag, is_given = QInputDialog.getItem(self, tr("Remove a tag"), tr("Which tag?"), tags, 0, False)
         if is_given:
@@ -292,6 +297,8 @@ class LibraryPage(UndoPage):
         except LibraryError as error:
             self.message.warn(library_problem(error))
             return
+        if self.memory is not None:
+            self.memory.let_go()
         self.bar.offer_rules(self._library.rule_sets())
         self.search()
         self.message.tell(restored_text(kept))
