@@ -311,6 +311,47 @@ def test_the_rest_is_claimed_by_key_and_shown(qtbot, window):
     assert visible_sheet(window) is window.play.sheets.deal_end
 
 
+def is_won_by_the_learner(now: Session) -> bool:
+    return now.stage is Stage.TRICK_SHOWN and now.match.position.to_act is now.learner
+
+
+def test_enter_after_a_trick_that_was_won_only_goes_on(qtbot, window):
+    """A click on a card may lead it at once; Enter may not, for the hand has the focus at any rate."""
+    window.change_preferences({"trick_pause": 0})
+    begin(window)
+    while not is_won_by_the_learner(session(window)):
+        play_until(qtbot, window, lambda now: now.stage is Stage.TRICK_SHOWN)
+        if not is_won_by_the_learner(session(window)):
+            window.runner.send(Continue())
+    window.play.table.fan.focus_hand()
+    press(window, Qt.Key.Key_Return)
+    now = session(window)
+    assert now.stage is Stage.CARD and not now.match.position.current_trick.cards
+    assert now.refusal is None
+
+
+def hold(widget: QWidget, key: Qt.Key, text: str) -> None:
+    """A key that is held for so long that it repeats."""
+    for is_repeat in (False, True, True):
+        event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text, is_repeat)
+        QApplication.sendEvent(widget.focusWidget() or widget, event)
+
+
+def test_a_key_that_is_held_counts_once(qtbot, window):
+    begin(window)
+    to_card(qtbot, window, 3)
+    hold(window, Qt.Key.Key_U, "u")
+    assert len(session(window).aid.taken_back) == 1
+    hold(window, Qt.Key.Key_P, "p")
+    assert session(window).is_playing_out
+    play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)
+    window.change_preferences({"bot_tempo": 3000})
+    hold(window, Qt.Key.Key_Space, " ")
+    hold(window, Qt.Key.Key_Return, "\r")
+    assert session(window).match.position.deal_number == 2
+    assert session(window).refusal is None
+
+
 def test_the_program_plays_it_out_until_escape(qtbot, window):
     begin(window)
     to_card(qtbot, window)

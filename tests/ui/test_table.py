@@ -128,6 +128,36 @@ def test_click_plays_any_card_legal_or_not(table, qtbot):
     assert chosen == [parse_card("AS"), parse_card("3D")]
 
 
+def test_the_second_press_of_a_double_click_chooses_nothing(table, qtbot):
+    """Another card may have come to lie under the mouse, or the table waits for a click on the felt."""
+    chosen, continued = [], []
+    table.card_chosen.connect(chosen.append)
+    table.call_chosen.connect(chosen.append)
+    table.continued.connect(lambda: continued.append(True))
+    for face, row, at in ((PLAY, table.fan, 12), (CALL, table.call_pad, 3)):
+        table.show_face(face, LIGHT)
+        button = row.buttons[at]
+        for act in (qtbot.mouseClick, qtbot.mouseDClick, qtbot.mouseRelease):
+            act(button, Qt.MouseButton.LeftButton)
+    assert chosen == [parse_card("3D"), 4] and not continued
+
+
+def test_after_a_trick_keys_on_a_card_are_left_to_the_table(table, qtbot):
+    chosen = []
+    table.card_chosen.connect(chosen.append)
+    over = replace(PLAY, trick_winner=Seat.EAST, is_hand_active=False)
+    for face, count in ((over, 0), (PLAY, 2)):
+        table.show_face(face, LIGHT)
+        table.fan.focus_hand()
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Space):
+            qtbot.keyClick(table.focusWidget(), key)
+        assert len(chosen) == count
+    table.show_face(over, LIGHT)
+    card = table.fan.buttons[-1]
+    qtbot.mouseClick(card, Qt.MouseButton.LeftButton, pos=card.card_rect().center())
+    assert len(chosen) == 3
+
+
 def test_keys_walk_the_hand_and_play(table, qtbot):
     chosen = []
     table.card_chosen.connect(chosen.append)

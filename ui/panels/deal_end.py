@@ -74,7 +74,7 @@ class DealEnd(Paper):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space do the main thing wherever the focus is."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.buttons[-1].click()
-        else:
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             super().keyPressEvent(event)
+        elif not event.isAutoRepeat():  # else the key that played the last card would close the scores
+            self.buttons[-1].click()

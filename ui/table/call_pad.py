@@ -1,11 +1,11 @@
 """The row of numbers a call is chosen from."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QLabel, QWidget
 
-from ui.pressing import pressed_by_enter
 from ui.rich_label import bold_of
+from ui.table.choice_button import ChoiceButton
 from ui.table.seat_badge import small_of
 from ui.table.state import CallPadFace
 from ui.theme import Look, Palette
@@ -13,7 +13,7 @@ from ui.theme import Look, Palette
 _GAP = 8
 
 
-class CallButton(QAbstractButton):
+class CallButton(ChoiceButton):
     """One number; the suggested one is gold and carries a small label."""
 
     def __init__(self, call: int, name: str, parent: QWidget) -> None:
@@ -32,11 +32,6 @@ class CallButton(QAbstractButton):
         self._label, self._palette = label, palette
         self.setAccessibleDescription(label)
         self.update()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter calls as Space does."""
-        if not pressed_by_enter(self, event):
-            super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
         """A square of about three lines."""

@@ -12,19 +12,20 @@ from PySide6.QtGui import (
     QRegion,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from trainer.cards import Card
-from ui.pressing import pressed_by_enter
+from ui.table.choice_button import ChoiceButton
 from ui.table.faces import SHADOW, FaceLook, card_picture, corner_radius, draw_sharp
 from ui.table.layout import lift_of
 from ui.table.state import CardFace
 from ui.theme import Look
 
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
-class CardButton(QAbstractButton):
+class CardButton(ChoiceButton):
     """A card that can be pressed by mouse or key; it rises when lit, pointed at, or focused.
 
     The button is taller than its card: the card stands on the button's lower part and rises into the upper
@@ -39,7 +40,7 @@ class CardButton(QAbstractButton):
         self._card_size = QSize(70, 100)
         self._is_lit = False
         self._is_dimmed = False
-        self._rises = False
+        self._rises = self._keeps_still = False
         self._lift = 0.0
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -49,8 +50,21 @@ class CardButton(QAbstractButton):
         """The card on the button."""
         return self._face.card
 
-    def show_card(self, face: CardFace, look: Look, *, is_lit: bool, is_dimmed: bool, rises: bool) -> None:
-        """Shows a card; `rises` lets it answer to the mouse by rising."""
+    def show_card(
+        self,
+        face: CardFace,
+        look: Look,
+        *,
+        is_lit: bool,
+        is_dimmed: bool,
+        rises: bool,
+        keeps_still: bool = False,
+    ) -> None:
+        """Shows a card; `rises` lets it answer to the mouse by rising.
+
+        With `keeps_still` Enter and Space are left to the table, where they go on after a trick.
+        """
+        self._keeps_still = keeps_still
         shown = (face, look, is_lit, is_dimmed, rises)
         if shown == self._shown:
             return
@@ -118,9 +132,7 @@ class CardButton(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter plays as Space does; arrows are left to the fan."""
-        if pressed_by_enter(self, event):
-            return
-        if event.key() in _ARROWS:
+        if event.key() in _ARROWS or (self._keeps_still and event.key() in _ENTER):
             event.ignore()
         else:
             super().keyPressEvent(event)

@@ -49,6 +49,7 @@ class Fan(QWidget):
         focused = None if at is None else self._buttons[at].card
         before = {button.card: button.geometry() for button in self._buttons}
         self._match_buttons(face.hand)
+        is_trick_over = face.trick_winner is not None and not face.is_hand_active
         for button, card in zip(self._buttons, face.hand, strict=True):
             button.show_card(
                 card,
@@ -56,6 +57,7 @@ class Fan(QWidget):
                 is_lit=face.is_hand_active and face.lights_legal and card.is_legal,
                 is_dimmed=face.is_hand_active and face.dims_illegal and not card.is_legal,
                 rises=face.is_hand_active,
+                keeps_still=is_trick_over,
             )
         self._arrange()
         new = [button for button in self._buttons if button.card not in before]

@@ -268,7 +268,9 @@ class PlayPage(Page):
             run(RulePage(session.refusal, session.match.rules, voice_of(session), look, self.window()))
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Keys that work wherever the focus is."""
+        """Keys that work wherever the focus is; one that is held counts once."""
+        if event.isAutoRepeat():
+            return False
         number = called_number(event)
         letter = event.text().upper()
         if number is not None:
