@@ -3,10 +3,10 @@
 Dialogs are imported when they are asked for, so that the window opens sooner.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -40,6 +40,10 @@ from ui.text.language import tr
 from ui.text.rules import redeal_loop_text
 from ui.text.start import preferences_not_kept_text
 from ui.theme import Look, font_of, palette_for, qt_palette
+from ui.worker import Job
+
+if TYPE_CHECKING:
+    from trainer.intake import FileReport
 
 _FIRST_SIZE, _SMALLEST_SIZE = QSize(1180, 720), QSize(1024, 640)
 """The window when it is first opened on a large screen and on a small one, in logical pixels."""
@@ -110,22 +114,22 @@ class MainWindow(QMainWindow):
     def _commands(self) -> tuple[tuple[Command, ...], ...]:
         play = self.play
         panels = (
-            Command(label, partial(self._play_panel, number), shown=PANEL_KEYS[number])
+            Command(label, self._at_table(partial(play.panel.turn_to, number)), shown=PANEL_KEYS[number])
             for number, label in enumerate(panel_labels())
         )
         return (
             (
                 Command(tr("New match…"), self.choose_new_match, "Ctrl+N"),
-                Command(tr("Copy the code of the deal"), play.copy_code, "Ctrl+Shift+C"),
+                Command(tr("Copy the code of the deal"), self._at_table(play.copy_code), "Ctrl+Shift+C"),
                 Command(tr("Save the match as a file…"), self.ask_where_to_save, "Ctrl+S"),
                 Command(tr("Enter a hand from memory…"), self.enter_hand, "Ctrl+E"),
             ),
             (
-                Command(tr("Take back"), play.take_back, "Ctrl+Z"),
-                Command(tr("Try again…"), play.try_again, shown="T"),
-                Command(tr("Play it out, or stop"), play.play_out, shown="P"),
-                Command(tr("Claim the rest"), lambda: self.runner.send(Claim()), shown="C"),
-                Command(tr("Why did a bot…?"), play.explain_bots, shown="W"),
+                Command(tr("Take back"), self._at_table(play.take_back), "Ctrl+Z"),
+                Command(tr("Try again…"), self._at_table(play.try_again), shown="T"),
+                Command(tr("Play it out, or stop"), self._at_table(play.play_out), shown="P"),
+                Command(tr("Claim the rest"), self._at_table(lambda: self.runner.send(Claim())), shown="C"),
+                Command(tr("Why did a bot…?"), self._at_table(play.explain_bots), shown="W"),
             ),
             tuple(panels),
             (
@@ -138,6 +142,15 @@ class MainWindow(QMainWindow):
             ),
             (Command(tr("Quit"), self.close, "Ctrl+Q"),),
         )
+
+    def _at_table(self, act: Callable[[], object]) -> Callable[[], object]:
+        """What is done at the table is seen there, whichever page was in front."""
+
+        def open_and_act() -> None:
+            self.open_page(Icon.PLAY)
+            act()
+
+        return open_and_act
 
     @property
     def play(self) -> PlayPage:
@@ -172,19 +185,35 @@ class MainWindow(QMainWindow):
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Take files of saved hands into the library and review the first hand; faults are told."""
-        from trainer.database import LibraryError
-        from trainer.intake import last_of_each
-        from ui.text.library import file_report_lines, library_problem
+        from ui.text.library import fault_text
 
-        try:
-            reports = last_of_each(self.runner.library.take_in(paths))
-        except LibraryError as error:
-            self.tell_later(library_problem(error))
-            return
-        found = [number for report in reports for number in (*report.kept, *report.known)]
-        if found:
-            self.review(found[0])
-        bad = [line for report in reports if not report.is_good for line in file_report_lines(report)]
+        reports: list[FileReport] = []
+
+        def take(report: "FileReport") -> None:
+            is_first = not any(one.kept or one.known for one in reports)
+            reports.append(report)
+            if is_first and (found := (*report.kept, *report.known)):
+                self.review(found[0])
+
+        self.runner.files.do(
+            Job(
+                lambda _stop: self.runner.library.take_in(paths),
+                take,
+                lambda fault: self.tell_later(fault_text(fault)),
+                lambda: self._tell_bad_files(reports),
+            )
+        )
+
+    def _tell_bad_files(self, reports: "Sequence[FileReport]") -> None:
+        from trainer.intake import last_of_each
+        from ui.text.library import file_report_lines
+
+        bad = [
+            line
+            for report in last_of_each(reports)
+            if not report.is_good
+            for line in file_report_lines(report)
+        ]
         if bad:
             self.tell_later("\n".join(bad[:_MOST_FAULTS]))
 
@@ -202,10 +231,6 @@ class MainWindow(QMainWindow):
     def _open(self, number: int) -> None:
         self.pages.open(number)
         self.rail.mark(number)
-
-    def _play_panel(self, number: int) -> None:
-        self.open_page(Icon.PLAY)
-        self.play.panel.turn_to(number)
 
     def show_menu(self) -> None:
         """The menu beside its button."""

@@ -33,6 +33,7 @@ from ui.app import open_window
 from ui.beginning import Plan
 from ui.coach_mode import CoachMode
 from ui.screens import new_match
+from ui.screens.icons import Icon
 from ui.screens.new_match import NewMatchDialog
 from ui.screens.play.bar import BarButton
 from ui.screens.try_again import TryAgainDialog
@@ -151,6 +152,15 @@ def test_a_card_is_taken_back_by_key(qtbot, window, keys):
     assert [one.choice for one in session(window).aid.taken_back] == [choice]
     assert window.play.toast.isVisible() and window.play.toast.text() == "Taken back to trick 3."
     assert "Taken back to trick 3." in window.play.panel.log.sentences
+
+
+def test_what_is_taken_back_from_another_page_is_seen(qtbot, window):
+    begin(window)
+    before = to_card(qtbot, window, 2)
+    window.open_page(Icon.PROGRESS)
+    press(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert session(window).match.position != before.match.position
+    assert window.pages.current is window.play and window.play.toast.isVisible()
 
 
 def test_take_back_is_dim_before_there_is_anything_to_take_back(qtbot, window):
