@@ -90,6 +90,7 @@ class Runner(QObject):
         self.questions = Worker("questions", self._is_painted)
         self.answers = Worker("answers", self._is_painted)
         self.reviews = Worker("reviews", self._is_painted)
+        self.files = Worker("files", self._is_painted)
         self.coach = TurnCoach(self._is_painted, lambda: preferences().coach)
         self._comparison: Job | None = None
         self._date = self._save_problem = ""
@@ -165,7 +166,7 @@ class Runner(QObject):
         self._pause.stop()
         self.let_think()
         self.stop_comparing()
-        for one in (self.coach, self._bots, self.questions, self.answers, self.reviews):
+        for one in (self.coach, self._bots, self.questions, self.answers, self.reviews, self.files):
             one.close()
         self._opponents.close()
         self._keeper.shutdown(wait=True)

@@ -53,7 +53,8 @@ def test_the_open_window_reviews_the_file_of_a_later_start(qtbot, tmp_path):
         handed = later.submit(hand_over, home.folder, file)
         qtbot.waitUntil(handed.done, timeout=PATIENCE)
     assert handed.result() and not desk.window.isMinimized()
-    assert desk.window.pages.current is desk.window.pages.page_of(Icon.REVIEW)
+    pages = desk.window.pages
+    qtbot.waitUntil(lambda: pages.current is pages.page_of(Icon.REVIEW), timeout=PATIENCE)
     desk.window.close()
     home.leave()
 

@@ -1,6 +1,7 @@
 """Saved hands in the window: found, reviewed, noted, asked again, exported; deletions undone."""
 
 from dataclasses import replace
+from datetime import date, timedelta
 from random import Random
 
 import pytest
@@ -25,6 +26,7 @@ from ui.theme import TextSize
 PLAYERS = ("Maya", "Bimal", "Ashma", "Tulsi")
 BOTS = (None, "club", "club", "club")
 PATIENCE = 60_000
+MANY = 60
 
 
 def played_hand(seed: int):
@@ -32,6 +34,12 @@ def played_hand(seed: int):
     bots = [bot_of("newcomer"), *(bot_of("club") for _ in range(3))]
     match = play_deal(start_match(PRESETS["nepali"], seed)[0], bots, [Conduct() for _ in bots])
     return records_of_match(match, players=PLAYERS, bots=BOTS)[0]
+
+
+def many_hands():
+    """So many that taking them in goes on for a while."""
+    day, hand = date(1990, 1, 1), random_record(Random(5))
+    return [replace(hand, date=(day + timedelta(number)).isoformat()) for number in range(MANY)]
 
 
 @pytest.fixture
@@ -77,6 +85,18 @@ def test_a_deletion_is_undone_by_the_button_beside_its_message(qtbot, library_pa
     assert rows(library_page) == before
 
 
+def test_deletions_are_undone_one_after_the_other_whatever_was_told_since(qtbot, library_page):
+    before = rows(library_page)
+    library_page.delete()
+    library_page.delete()
+    library_page.message.tell("something else", "Stop")
+    for number in (1, 0):
+        qtbot.keyClick(library_page.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert rows(library_page) == before - number
+    qtbot.keyClick(library_page.table, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert rows(library_page) == before
+
+
 def test_the_chosen_hands_stay_chosen_when_others_come_before_them(library_page):
     library_page.table.selectRow(1)
     chosen = library_page.chosen()
@@ -110,6 +130,20 @@ def test_good_files_are_taken_in_and_bad_ones_named(qtbot, library_page, tmp_pat
     library_page.take_in([good, bad])
     qtbot.waitUntil(lambda: rows(library_page) == before + 1, timeout=PATIENCE)
     assert "bad.callbreak:" in library_page.message.words
+
+
+def test_a_long_file_tells_how_far_it_has_come_and_can_be_stopped(qtbot, library_page, tmp_path):
+    path, before = tmp_path / "long.callbreak", rows(library_page)
+    path.write_text(write(many_hands()))
+    library_page.take_in([path])
+    line = library_page.message
+    qtbot.waitUntil(lambda: line.words.startswith("Taking in long.callbreak: "), timeout=PATIENCE)
+    qtbot.mouseClick(line.button, Qt.MouseButton.LeftButton)
+    assert line.words.startswith("The import is stopped") and line.button.isHidden()
+    assert before < rows(library_page) < before + MANY
+    library_page.take_in([path])
+    qtbot.waitUntil(lambda: rows(library_page) == before + MANY, timeout=PATIENCE)
+    assert "were there already" in line.words
 
 
 def test_what_is_exported_reads_back(library_page, tmp_path):
@@ -268,10 +302,24 @@ def test_a_file_is_opened_and_a_bad_one_named(qtbot, window, tmp_path):
     path = tmp_path / "hand.callbreak"
     path.write_text(write((played_hand(9),)))
     window.open_files([path])
+    qtbot.waitUntil(lambda: window.pages.current is window.pages.page_of(Icon.REVIEW), timeout=PATIENCE)
     assert window.pages.current._record.hands == played_hand(9).hands
     path.write_text("no hand")
     window.open_files([path])
+    qtbot.waitUntil(lambda: bool(told), timeout=PATIENCE)
     assert len(told) == 1 and "hand.callbreak:1:" in told[0]
+
+
+def test_the_first_hand_of_a_long_file_is_shown_while_the_others_are_taken_in(qtbot, window, tmp_path):
+    library, path = window.runner.library, tmp_path / "long.callbreak"
+    path.write_text(write(many_hands()))
+    window.open_files([path])
+    assert window.pages.current is window.play
+    qtbot.waitUntil(lambda: window.pages.current is window.pages.page_of(Icon.REVIEW), timeout=PATIENCE)
+    assert window.pages.current._record.date == "1990-01-01"
+    window.open_page(Icon.PLAY)
+    qtbot.waitUntil(lambda: library.search().total >= MANY + 2, timeout=PATIENCE)
+    assert window.pages.current is window.play
 
 
 def test_hidden_cards_of_a_deal_that_is_still_played_stay_hidden(window):

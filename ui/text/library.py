@@ -6,6 +6,7 @@ from typing import assert_never
 from trainer.database import LibraryError, LibraryFault
 from trainer.intake import FileReport
 from trainer.record import RecordError
+from ui.text.cards import percent_text
 from ui.text.language import tr, trn
 from ui.text.problems import record_problem
 
@@ -66,6 +67,20 @@ def upgraded_text(copy: Path) -> str:
 def restored_text(kept: Path) -> str:
     """A backup has taken the place of the library."""
     return tr("The backup is restored. The library as it was before is kept as {file}.", file=kept)
+
+
+def taking_in_text(report: FileReport) -> str:
+    """How far a long file has been taken in.
+
+    >>> taking_in_text(FileReport(Path("home/a.callbreak"), share=0.25))
+    'Taking in a.callbreak: 25 %'
+    """
+    return tr("Taking in {file}: {percent}", file=report.path.name, percent=percent_text(report.share))
+
+
+def import_stopped_text() -> str:
+    """Not all hands of the files are taken in."""
+    return tr("The import is stopped; the other hands can be taken in later.")
 
 
 def file_report_lines(report: FileReport) -> tuple[str, ...]:

@@ -28,7 +28,14 @@ from ui.screens.page import Desk, letter_key
 from ui.screens.play.bar import BarButton
 from ui.screens.undo_page import UndoPage
 from ui.text.language import tr
-from ui.text.library import fault_text, file_report_lines, library_problem, restored_text
+from ui.text.library import (
+    fault_text,
+    file_report_lines,
+    import_stopped_text,
+    library_problem,
+    restored_text,
+    taking_in_text,
+)
 from ui.text.library_page import (
     deleted_text,
     empty_text,
@@ -59,6 +66,8 @@ class LibraryPage(UndoPage):
         self._library = desk.runner.library
         self._faces, self._list = QStackedLayout(self), QWidget()
         self.memory: MemoryView | None = None
+        self._deleted: list[list[int]] = []
+        """What can be had back, the last deletion last."""
         self.bar = SearchBar()
         self.table = HandTable()
         self.message, self._found = MessageLine(self), muted_label("")
@@ -167,8 +176,8 @@ class LibraryPage(UndoPage):
         if self._is_entering():
             assert self.memory is not None
             self.memory.take_back()
-        elif self.message.button.isVisible():
-            self.message.button.click()
+        elif self._deleted:
+            self._bring_back()
 
     def _is_entering(self) -> bool:
         return self._faces.currentWidget() is not self._list
@@ -209,11 +218,14 @@ class LibraryPage(UndoPage):
         """Delete the chosen hands; they can be had back."""
         chosen = self.chosen()
         if chosen and self._do(lambda: self._library.delete(chosen)):
-            self.message.tell(deleted_text(len(chosen)), tr("Undo"), lambda: self._bring_back(chosen))
+            self._deleted.append(chosen)
+            self.message.tell(deleted_text(len(chosen)), tr("Undo"), self._bring_back)
 
-    def _bring_back(self, record_ids: list[int]) -> None:
-        self._do(lambda: self._library.undelete(record_ids))
-        self.message.clear()
+    def _bring_back(self) -> None:
+        deleted = self._deleted[-1]
+        if self._do(lambda: self._library.undelete(deleted)):
+            self._deleted.pop()
+            self.message.clear()
 
     def ask_for_export(self) -> None:
         """Write the chosen hands into a file."""
@@ -258,19 +270,23 @@ class LibraryPage(UndoPage):
             self.take_in([Path(place) for place in places])
 
     def take_in(self, paths: list[Path]) -> None:
-        """Take in files, off the window's thread; each one is reported."""
+        """Take in files, off the window's thread; each one is reported. What a stop leaves can come later."""
         reports: list[FileReport] = []
-        self.desk.runner.questions.do(
-            Job(
-                lambda _stop: self._library.take_in(paths),
-                reports.append,
-                self._fail,
-                lambda: self._report(reports),
-            )
-        )
 
-    def _report(self, reports: list[FileReport]) -> None:
-        lines = [line for report in last_of_each(reports) for line in file_report_lines(report)]
+        def tell(report: FileReport) -> None:
+            reports.append(report)
+            if report.share < 1:
+                self.message.tell(taking_in_text(report), tr("Stop"), stop)
+
+        def stop() -> None:
+            job.stop()
+            self._report(reports, import_stopped_text())
+
+        job = Job(lambda _stop: self._library.take_in(paths), tell, self._fail, lambda: self._report(reports))
+        self.desk.runner.files.do(job)
+
+    def _report(self, reports: list[FileReport], *first: str) -> None:
+        lines = [*first, *(line for report in last_of_each(reports) for line in file_report_lines(report))]
         more = len(lines) - _MOST_LINES
         shown = lines[:_MOST_LINES] + ([tr("… and {count} further lines.", count=more)] if more > 0 else [])
         tell = self.message.tell if all(report.is_good for report in reports) else self.message.warn
@@ -297,6 +313,7 @@ class LibraryPage(UndoPage):
         except LibraryError as error:
             self.message.warn(library_problem(error))
             return
+        self._deleted.clear()
         if self.memory is not None:
             self.memory.let_go()
         self.bar.offer_rules(self._library.rule_sets())
