@@ -1,6 +1,7 @@
 """Progress in the window: what it says when empty, its parts, filters, pictures and tables."""
 
 import csv
+import threading
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -181,6 +182,37 @@ def test_saved_hands_are_opened_once(qtbot, page, window, monkeypatch):
     window.open_page(Icon.PROGRESS)
     qtbot.waitUntil(lambda: page._facts.deals == 9, timeout=PATIENCE)
     assert opened == [number]
+
+
+def test_who_leaves_before_all_hands_are_opened_has_the_rest_opened_next_time(qtbot, window, monkeypatch):
+    library, opened, may_go_on = window.runner.library, [], threading.Event()
+    record = library.record
+
+    def slow(number):
+        opened.append(number)
+        assert len(opened) != 4 or may_go_on.wait(PATIENCE / 1000)
+        return record(number)
+
+    monkeypatch.setattr(library, "record", slow)
+    window.open_page(Icon.PROGRESS)
+    page = window.pages.current
+    qtbot.waitUntil(lambda: len(opened) == 4, timeout=PATIENCE)
+    assert not page.empty.isVisible()
+    window.open_page(Icon.PLAY)
+    may_go_on.set()
+    window.open_page(Icon.PROGRESS)
+    settle(qtbot, page)
+    assert [opened.count(number) for number in opened[:3]] == [1, 1, 1]
+
+
+def test_a_filter_chosen_at_once_does_not_keep_the_hands_from_being_opened(qtbot, window):
+    window.open_page(Icon.PROGRESS)
+    page = window.pages.current
+    page._stop("known")
+    page._take_known(known_in(page._library, NOW))
+    page.time.setCurrentIndex(page.time.findData(30))
+    settle(qtbot, page)
+    assert page._facts.deals == 5
 
 
 def test_hands_deleted_meanwhile_are_forgotten(tmp_path):

@@ -39,6 +39,10 @@ class ProgressPage(Page):
         self._library = desk.runner.library
         self._known = Known()
         self._deals: dict[Entry, Told] = {}
+        self._found = self._deals
+        """What the look through the saved hands that is under way has found so far."""
+        self._is_due = False
+        """The saved hands are to be looked through as soon as there is something to see."""
         self._facts: Facts | None = None
         self._jobs: dict[str, Job] = {}
         self.sections: tuple[Section, ...] = ()
@@ -104,21 +108,29 @@ class ProgressPage(Page):
         assert isinstance(known, Known)
         self._known = known
         self._offer_rules()
-        self._work_out(self._look_through)
+        self._is_due = True
+        self._work_out()
 
     def _look_through(self) -> None:
+        self._is_due = False
         self._stop("deals")
         library, found = self._library, dict(self._deals)
-
-        def finish() -> None:
-            self._deals = found
-            del self._jobs["deals"]
-            self._offer_rules()
-            self._work_out()
-
-        job = Job(lambda _stop: look_through(library, found), self._take_progress, self._fail_later, finish)
+        self._found = found
+        job = Job(
+            lambda _stop: look_through(library, found), self._take_progress, self._fail_later, self._finish
+        )
         self._jobs["deals"] = job
         self.desk.runner.questions.do(job)
+
+    def _finish(self) -> None:
+        self._leave_off_looking()
+        self._offer_rules()
+        self._work_out()
+
+    def _leave_off_looking(self) -> None:
+        """What has been found stays known."""
+        self._stop("deals")
+        self._deals = dict(self._found)
 
     def _take_progress(self, progress: tuple[int, int]) -> None:
         self._remark.setText(looking_text(*progress))
@@ -148,17 +160,17 @@ class ProgressPage(Page):
         since = None if days is None else datetime.now(UTC) - timedelta(days=days)
         return Selection(since=since, rules=self.rules.currentData())
 
-    def _work_out(self, then: Callable[[], None] | None = None) -> None:
-        """Works out what is selected, shows it, and goes on to what can wait until then."""
+    def _work_out(self) -> None:
+        """Works out what is selected."""
+        self._do("facts", partial(facts_of, self._known, self._deals, self.selection), self._take_facts)
 
-        def take(facts: object) -> None:
-            assert isinstance(facts, Facts)
-            self._facts = facts
-            self._show_sections()
-            if then is not None:
-                then()
-
-        self._do("facts", partial(facts_of, self._known, self._deals, self.selection), take)
+    def _take_facts(self, facts: object) -> None:
+        """Shows them, and goes on to what can wait until then."""
+        assert isinstance(facts, Facts)
+        self._facts = facts
+        self._show_sections()
+        if self._is_due:
+            self._look_through()
 
     # What is shown
 
@@ -175,8 +187,8 @@ class ProgressPage(Page):
         played = any(deal is not None for deal, _ in self._deals.values())
         has_any = bool(self._known.decisions or self._known.answers or played)
         self.empty.setText(nothing_selected_text() if has_any else nothing_yet_text())
-        self.empty.setVisible(is_empty)
-        is_looking = "deals" in self._jobs
+        is_looking = self._is_due or "deals" in self._jobs
+        self.empty.setVisible(is_empty and not is_looking)
         _, make, is_of_deals = self._views[self.tabs.currentIndex()]
         must_wait = is_of_deals and is_looking and not facts.deals
         faces = () if is_empty or must_wait else make(facts)
@@ -210,6 +222,7 @@ class ProgressPage(Page):
         super().hideEvent(event)
         if event.spontaneous():
             return
+        self._leave_off_looking()
         for name in tuple(self._jobs):
             self._stop(name)
         self._remark.setText("")
