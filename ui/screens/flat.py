@@ -1,7 +1,7 @@
 """Controls of dialogs and pages, as flat as the buttons of the panels."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette, QPen, QPolygonF, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QPushButton
 
 from ui.panels.parts import paint_button, paint_ring
@@ -26,7 +26,15 @@ class FlatButton(QPushButton):
 
 
 class Choice(QComboBox):
-    """A list that drops down."""
+    """A list that drops down; the wheel scrolls the page instead of choosing unawares."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leaves the wheel to the page."""
+        event.ignore()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the field, what is chosen, the arrow and the focus ring."""

@@ -3,12 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
+    QSizePolicy,
     QSlider,
     QWidget,
 )
@@ -29,6 +31,8 @@ _STEP = 100
 """Times are set in tenths of a second."""
 _LONGEST_PAUSE = 5000
 _LONGEST_TEMPO = 3000
+_ROOMY = 1.5
+"""The height of a line of words, in heights of Latin ones."""
 _AMOUNTS = (5, 10, 15, 25, 40)
 """Losses from which on the tutor may ask, in hundredths of a point."""
 Choices = tuple[tuple[object, str], ...]
@@ -160,6 +164,28 @@ def _hand_orders() -> Choices:
     )
 
 
+class _Slider(QSlider):
+    """The wheel scrolls the page instead of moving it unawares."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leaves the wheel to the page."""
+        event.ignore()
+
+
+class _RoomyLabel(QLabel):
+    """Words with room for longer ones, so that nothing beside them moves, and for scripts higher than Latin."""
+
+    def __init__(self, words: str, longest: str) -> None:
+        super().__init__(words)
+        self._longest = longest
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """In the present text size."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self._longest) + 4, round(_ROOMY * metrics.height()))
+
+
 class _TimeSlider(QWidget):
     """A slider in tenths of a second with its value in words; tells a value when it is let go."""
 
@@ -168,14 +194,13 @@ class _TimeSlider(QWidget):
 
     def __init__(self, label: str, value: int, most: int, words: Callable[[int], str]) -> None:
         super().__init__()
-        slider = QSlider(Qt.Orientation.Horizontal)
+        slider = _Slider(Qt.Orientation.Horizontal)
         slider.setAccessibleName(label)
         slider.setRange(0, most // _STEP)
         slider.setPageStep(5)
         slider.setTracking(False)
         slider.setValue(round(value / _STEP))
-        shown = QLabel(words(value))
-        shown.setFixedWidth(shown.fontMetrics().horizontalAdvance(pause_text(0)) + 4)
+        shown = _RoomyLabel(words(value), pause_text(0))
         for moved in (slider.sliderMoved, slider.valueChanged):
             moved.connect(lambda at: shown.setText(words(at * _STEP)))
         slider.valueChanged.connect(lambda at: self.chosen.emit(at * _STEP))

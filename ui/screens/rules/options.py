@@ -1,7 +1,6 @@
 """All options of a rule set to be set, and beside them what the one in hand means."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from trainer.rule_examples import alternatives, example_of
@@ -22,13 +21,12 @@ from ui.theme import Look
 
 
 class _OptionChoice(Choice):
-    """The values of an option; the wheel scrolls the list instead of changing it unawares."""
+    """The values of an option."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
         self.setAccessibleName(option_title(name))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(14)
 
@@ -42,10 +40,6 @@ class _OptionChoice(Choice):
                 self.addItem(choice_words(self.name, one), one)
         self.setCurrentIndex(values.index(value))
         self.blockSignals(False)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leaves the wheel to the list."""
-        event.ignore()
 
 
 class OptionsPane(QWidget):
