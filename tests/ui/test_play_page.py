@@ -3,13 +3,14 @@
 import sys
 import threading
 import time
+from dataclasses import replace
 from string import ascii_uppercase
 
 import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QWidget
 
 from coach.practice.session import (
     CallChosen,
@@ -36,6 +37,7 @@ from ui.screens import new_match
 from ui.screens.icons import Icon
 from ui.screens.new_match import NewMatchDialog
 from ui.screens.play.bar import BarButton
+from ui.screens.preferences import PreferencesDialog
 from ui.screens.try_again import TryAgainDialog
 from ui.screens.why import WhyDialog
 from ui.settings import BETWEEN
@@ -554,6 +556,20 @@ def box_of(dialog: QWidget, name: str) -> QComboBox:
 
 def field_of(dialog: QWidget, name: str) -> QLineEdit:
     return next(field for field in dialog.findChildren(QLineEdit) if field.accessibleName() == name)
+
+
+def test_words_beside_the_sliders_fit_in_a_text_size_just_chosen(qtbot, window):
+    """The text size is chosen in the same dialog, and the words for no pause are the longest."""
+    dialog = PreferencesDialog(replace(window.settings.preferences, trick_pause=0), window)
+    qtbot.addWidget(dialog)
+    dialog.changed.connect(window.change_preferences)
+    dialog.show()
+    words = next(one for one in dialog.findChildren(QLabel) if one.text() == "until you click")
+    box = box_of(dialog, "Text size")
+    for at in (box.count() - 1, 0):
+        box.setCurrentIndex(at)
+        need = words.fontMetrics().horizontalAdvance(words.text())
+        qtbot.waitUntil(lambda need=need: need <= words.width() <= need + 4, timeout=PATIENCE)
 
 
 def choose_new_match(window, act) -> None:
