@@ -1,7 +1,6 @@
 """`callbreak bot`: one of our bots for other programs, by the line protocol."""
 
 import argparse
-import io
 import sys
 
 from coach.opponents.levels import bot_of
@@ -33,8 +32,5 @@ def add_level_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer until the input ends."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        # Bytes that are no text become a request that is no JSON, and are answered as such.
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     serve_lines(bot_of(arguments.level), sys.stdin, sys.stdout, arguments.seed)
     return ANSWER_IS_YES

@@ -1,76 +1,47 @@
 """The entry point of `callbreak`: commands, exit codes, and no traceback for anybody."""
 
-import os
+import errno
 import sys
 from collections.abc import Sequence
 
-from ui.cli import (
-    arena,
-    bench,
-    bot,
-    call,
-    card,
-    check,
-    convert,
-    deal,
-    diagnostics,
-    drill,
-    legal,
-    library,
-    play,
-    review,
-    rules,
-    score,
-    serve,
-)
-from ui.cli.common import WRONG_USAGE, Parser, WrongInputError
-from ui.version import version
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command: 0 done or yes, 1 the answer is no, 2 wrong usage or input."""
-    parser = _parser()
-    parsed = parser.parse_args(arguments)
+    """Run one command: 0 done or yes, 1 the answer is no, 2 wrong usage or input, or no room for output."""
+    who = "callbreak"
     try:
-        return int(parsed.run(parsed))
-    except WrongInputError as error:
-        print(f"callbreak {parsed.command}: {error}", file=sys.stderr)
-        return WRONG_USAGE
+        # Loaded here, where Ctrl-C is heard without a traceback: it takes a while.
+        from ui.cli.commands import all_commands
+        from ui.cli.common import WRONG_USAGE, WrongInputError
+        from ui.cli.streams import drop_output, prepare_streams
+
+        prepare_streams()
+        try:
+            parsed = all_commands().parse_args(arguments)
+            who = f"callbreak {parsed.command}"
+            return int(parsed.run(parsed))
+        except WrongInputError as error:
+            print(f"{who}: {error}", file=sys.stderr)
+            return WRONG_USAGE
+        finally:
+            sys.stdout.flush()
     except KeyboardInterrupt:
-        print(f"callbreak {parsed.command}: stopped", file=sys.stderr)
+        print(f"{who}: stopped", file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # Whoever read our output has enough; Python must not complain of it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except OSError as error:
+        drop_output()
+        if has_enough(error):
+            return 0
+        print(f"{who}: {error.strerror or error}", file=sys.stderr)
+        return WRONG_USAGE
 
 
-def _parser() -> Parser:
-    parser = Parser(
-        prog="callbreak",
-        description="Call Break on the command line: rules, deals, legal cards, scores, calls, records.",
-        epilog="example: callbreak call --hand AQ9754.J.KT8.KT8",
-    )
-    parser.add_argument("--version", action="version", version=f"callbreak {version()}")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    rules.add_parser(commands)
-    deal.add_parser(commands)
-    legal.add_parser(commands)
-    score.add_parser(commands)
-    call.add_parser(commands)
-    card.add_parser(commands)
-    review.add_parser(commands)
-    check.add_parser(commands)
-    convert.add_parser(commands)
-    library.add_parser(commands)
-    play.add_parser(commands)
-    drill.add_parser(commands)
-    arena.add_parser(commands)
-    bot.add_parser(commands)
-    serve.add_parser(commands)
-    bench.add_parser(commands)
-    diagnostics.add_parser(commands)
-    return parser
+def has_enough(error: OSError) -> bool:
+    """Has whoever reads our output stopped to read?
+
+    >>> has_enough(BrokenPipeError()), has_enough(OSError(errno.ENOSPC, "no space"))
+    (True, False)
+    """
+    return isinstance(error, BrokenPipeError) or (sys.platform == "win32" and error.errno == errno.EINVAL)
 
 
 if __name__ == "__main__":
