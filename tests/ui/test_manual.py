@@ -46,3 +46,7 @@ def test_the_manual_names_keys_and_files_that_there_are():
     named = set(re.findall(r"(?:^|[ .])([A-Z])(?= (?:opens|shows|takes|goes|claims|lets)\b)", words))
     assert len(named) >= 6 and named <= keys and "F10" in keys and "?" in keys
     assert MATCH_FILE in words and "--safe-mode" in words
+
+
+def test_the_chapters_have_room_for_scripts_higher_than_latin(sheet):
+    assert sheet.index.sizeHintForRow(0) >= sheet.index.fontMetrics().height() + 8

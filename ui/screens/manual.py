@@ -6,14 +6,13 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QListWidget, QWidget
 from ui.panels.parts import Scroll, SectionHead, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.screens.glossary import show_glossary
-from ui.screens.parts import MOST_HEIGHT, closing_row, dialog_button, set_up
+from ui.screens.parts import MOST_HEIGHT, Roomy, closing_row, dialog_button, set_up
 from ui.text.cards import rich
 from ui.text.language import tr
 from ui.text.manual import Chapter, manual
 from ui.theme import Look
 
 _INDEX_WIDTH = 210
-_BETWEEN = 3
 
 
 class ManualSheet(QDialog):
@@ -35,7 +34,7 @@ class ManualSheet(QDialog):
         self.index.setFrameShape(QFrame.Shape.NoFrame)
         self.index.setFixedWidth(_INDEX_WIDTH)
         self.index.setWordWrap(True)
-        self.index.setSpacing(_BETWEEN)
+        self.index.setItemDelegate(Roomy(self.index))
         self.index.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         sides = QHBoxLayout()
         sides.setSpacing(14)
