@@ -138,6 +138,11 @@ class Sheet:
         return bool(self.deals) and self.deals[-1].tricks is None
 
     @property
+    def next_deal(self) -> int:
+        """The number of the deal to be written on: the one that is played, else the one after the last."""
+        return len(self.deals) + (not self.is_deal_open)
+
+    @property
     def is_over(self) -> bool:
         """Is no further deal due? Players may still agree on one, unless somebody has won outright."""
         played = len(self.deals) - self.is_deal_open

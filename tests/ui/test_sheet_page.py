@@ -327,3 +327,62 @@ def test_random_deals_typed_are_the_deals_kept(window, page, sized):
         type_deal(window, calls, tricks)
         deals.append((calls, tricks))
     assert [(deal.calls, deal.tricks) for deal in page.kept.sheet.deals] == deals
+
+
+def fields(page) -> list[str]:
+    return [cell.text() for cell in page.entry.cells]
+
+
+def test_another_sheet_begins_where_it_stands_whatever_is_typed_on_this_one(window, page):
+    begin(window, page)
+    type_deal(window, *FIVE_DEALS[0])
+    type_deal(window, (4, 3, 2, 4), (5, 3))
+    begin(window, page)
+    assert page.number == 1 and fields(page) == [""] * 8
+    page.delete.click()
+    assert page.kept.book.at == 0 and page.number == 2 and page.kept.sheet.is_deal_open
+    page.message.button.click()
+    assert page.kept.book.at == 1 and page.number == 1
+    page.choice.setCurrentIndex(0)
+    assert page.number == 2 and fields(page) == ["4", "3", "2", "4", "", "", "", ""]
+
+
+def test_what_is_typed_of_the_next_deal_waits_while_something_else_is_in_hand(window, page):
+    begin(window, page)
+    type_deal(window, *FIVE_DEALS[0])
+    type_deal(window, (4, 3, 2, 4), (5, 3))
+    typed = ["4", "3", "2", "4", "5", "3", "", ""]
+    page.board.lines[0].click()
+    chord(window, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+    assert page.number == 2 and fields(page) == typed and page.entry.tricks[2].hasFocus()
+    page.turn_to(1)
+    keys(window, "5")
+    assert page.kept.sheet.deals[0].calls[0] == 5 and page.number == 2 and fields(page) == typed
+    page.names.click()
+    page.head.names[0].setText("Zoe")
+    page.head.start.click()
+    assert page.kept.sheet.names[0] == "Zoe" and fields(page) == typed
+    chord(window, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+    assert fields(page) == [*typed[:4], "", "", "", ""]
+
+
+def test_redeals_noted_later_are_kept_by_enter(window, page):
+    begin(window, page)
+    type_deal(window, *FIVE_DEALS[0])
+    page.turn_to(1)
+    page.entry.redeals.setFocus(Qt.FocusReason.TabFocusReason)
+    keys(window, "2")
+    assert page.kept.sheet.deals[0].redeals == 2 and page.number == 2
+
+
+def test_more_than_thirteen_tricks_are_not_told_as_thirteen(window, page):
+    begin(window, page)
+    type_deal(window, (4, 3, 2, 4), (8, 7))
+    assert page.asking.words == "15 tricks so far, of 13."
+
+
+def test_a_missing_name_is_told_by_the_words_of_the_form(window, page):
+    page.first.click()
+    page.head.names[0].setText("Asha")
+    page.head.start.click()
+    assert page.head.message.words.startswith("The name of Player 2 is missing.")

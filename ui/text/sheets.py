@@ -23,7 +23,9 @@ def sheet_fault_text(fault: SheetFault, names: Sequence[str] = ()) -> str:
     }
     sentences = {
         SheetFaultKind.NOT_FOUR: tr("Four numbers are needed, one for each player.", **fields),
-        SheetFaultKind.BAD_NAME: tr("The name at {name} must be one line of text.", **fields),
+        SheetFaultKind.BAD_NAME: tr("The name of {name} must be one line of text.", **fields)
+        if fault.found
+        else tr("The name of {name} is missing.", **fields),
         SheetFaultKind.NAME_TWICE: tr("Two players cannot both be called {found}.", **fields),
         SheetFaultKind.BAD_TITLE: tr("The title must be one line of text.", **fields),
         SheetFaultKind.BAD_DATE: tr("{found} is no day; write it as {expected}.", **fields),

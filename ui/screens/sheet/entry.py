@@ -1,5 +1,7 @@
 """The line in which a deal is typed: four calls, four numbers of tricks, how often it was dealt again."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSpinBox, QWidget
@@ -87,6 +89,7 @@ class EntryLine(QWidget):
             cell.textEdited.connect(lambda _: self.edited.emit())
             cell.deal_wanted.connect(self.deal_wanted)
         self.redeals.valueChanged.connect(lambda _: self.edited.emit())
+        self.redeals.lineEdit().returnPressed.connect(self.gone_on)
 
     @property
     def cells(self) -> tuple[NumberCell, ...]:
@@ -95,17 +98,22 @@ class EntryLine(QWidget):
 
     def show_deal(self, sheet: Sheet, deal: SheetDeal | None) -> None:
         """Shows a deal to be written on; None is an empty one."""
-        calls = () if deal is None else deal.calls
-        tricks = () if deal is None or deal.tricks is None else deal.tricks
-        for cells, numbers in ((self.calls, calls), (self.tricks, tricks)):
-            for cell, number in zip(cells, numbers or ("",) * len(SEATS), strict=True):
-                cell.setText(str(number))
-        self.redeals.blockSignals(True)
-        self.redeals.setValue(0 if deal is None else deal.redeals)
-        self.redeals.blockSignals(False)
+        none = (None,) * len(SEATS)
+        if deal is None:
+            self.show_numbers(none, none, 0)
+        else:
+            self.show_numbers(deal.calls, deal.tricks or none, deal.redeals)
         for name, call, trick in zip(sheet.names, self.calls, self.tricks, strict=True):
             call.setAccessibleName(tr("Call of {name}", name=name))
             trick.setAccessibleName(tr("Tricks of {name}", name=name))
+
+    def show_numbers(self, calls: Sequence[int | None], tricks: Sequence[int | None], redeals: int) -> None:
+        """Shows numbers as they are typed; None is an empty field."""
+        for cell, number in zip(self.cells, (*calls, *tricks), strict=True):
+            cell.setText("" if number is None else str(number))
+        self.redeals.blockSignals(True)
+        self.redeals.setValue(redeals)
+        self.redeals.blockSignals(False)
 
     @property
     def numbers(self) -> tuple[tuple[int | None, ...], tuple[int | None, ...]]:

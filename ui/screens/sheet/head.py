@@ -48,9 +48,9 @@ class HeadForm(QWidget):
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(10)
-        for at, field in enumerate(self.names, start=1):
+        for seat, field in zip(SEATS, self.names, strict=True):
             field.setMaxLength(MOST_OF_A_NAME)
-            label = tr("Player {number}", number=at)
+            label = _label_of(seat)
             field.setAccessibleName(label)
             form.addRow(label, field)
         others: tuple[tuple[str, QWidget], ...] = (
@@ -94,7 +94,7 @@ class HeadForm(QWidget):
         at = max(0, self.dealer.currentIndex())
         self.dealer.clear()
         for seat, field in zip(SEATS, self.names, strict=True):
-            name = plain_name(field.text()) or tr("Player {number}", number=int(seat) + 1)
+            name = plain_name(field.text()) or _label_of(seat)
             self.dealer.addItem(name, seat)
         self.dealer.setCurrentIndex(at)
 
@@ -107,7 +107,7 @@ class HeadForm(QWidget):
         try:
             sheet = self._sheet()
         except SheetError as error:
-            self.message.warn(faults_text(error))
+            self.message.warn(faults_text(error, tuple(map(_label_of, SEATS))))
         else:
             self.done.emit(sheet, self._before is None)
 
@@ -121,3 +121,8 @@ class HeadForm(QWidget):
             plain_name(self.title.text()),
             self._date,
         )
+
+
+def _label_of(seat: Seat) -> str:
+    """Whose field it is."""
+    return tr("Player {number}", number=int(seat) + 1)

@@ -35,6 +35,8 @@ class SheetPage(SheetParts):
         self.kept = KeptBook(desk.folder)
         self.number = 1
         """The deal in hand: the next one, or an earlier one that is being corrected."""
+        self._put_by: Typed | None = None
+        """What is typed of the next deal, while an earlier one or the form of the head is in hand."""
         self._connect()
         self._take_up()
         self.message.warn(self.kept.problem())
@@ -119,19 +121,30 @@ class SheetPage(SheetParts):
     def turn_to(self, number: int) -> None:
         """Takes a deal in hand, to correct it or to go on."""
         sheet = self.kept.sheet
-        if sheet is not None and 1 <= number <= len(sheet.deals) + (not sheet.is_deal_open):
+        if sheet is not None and 1 <= number <= sheet.next_deal:
+            if number != self.number:
+                self._put_typed_by(sheet)
             self.number = number
             self.entry.show_deal(sheet, sheet.deals[number - 1] if number <= len(sheet.deals) else None)
+            if number == sheet.next_deal and self._put_by is not None:
+                self.entry.show_numbers(self._put_by.calls, self._put_by.tricks, self._put_by.redeals)
+                self._put_by = None
             self._draw()
             self.entry.begin()
+
+    def _put_typed_by(self, sheet: Sheet) -> None:
+        """Remembers what is typed, if the next deal is in hand."""
+        if self.number == sheet.next_deal:
+            self._put_by = self.typed
 
     def _take_up(self) -> None:
         """Goes on with the sheet that lies open: with its next deal."""
         sheet = self.kept.sheet
         self._sides.setCurrentIndex(EMPTY if sheet is None else BOARD)
-        self._draw()
-        if sheet is not None:
-            self.turn_to(len(sheet.deals) + (not sheet.is_deal_open))
+        if sheet is None:
+            self._draw()
+        else:
+            self.turn_to(sheet.next_deal)
 
     def go_on(self) -> None:
         """A number has been typed: keeps what is sound, then to the next field or the next deal."""
@@ -142,61 +155,67 @@ class SheetPage(SheetParts):
         deal = typed.deal
         is_kept_so = typed.is_whole or (deal is not None and not typed.has_tricks)
         if deal is not None and is_kept_so:
-            self._write(with_deal(sheet, self.number, deal))
+            self._keep(
+                self.kept.history.changed(self.kept.book.with_sheet(with_deal(sheet, self.number, deal)))
+            )
         if typed.is_whole:
             self._take_up()
         else:
+            self._draw()
             self.entry.go_on()
 
     def strike_out(self) -> None:
         """The deal in hand is taken off the sheet."""
         sheet, number = self.kept.sheet, self.number
         if sheet is not None and self._is_written(sheet):
-            self._write(without_deal(sheet, number))
-            self._take_up()
+            self._turn_to(self.kept.history.changed(self.kept.book.with_sheet(without_deal(sheet, number))))
             self.message.tell(words.struck_out_text(number), tr("Undo"), self.take_back)
 
-    def _write(self, sheet: Sheet) -> None:
-        self._turn_to(self.kept.history.changed(self.kept.book.with_sheet(sheet)))
+    def _keep(self, history: SheetHistory) -> None:
+        """Keeps a change; which deal is in hand then is for the caller to show."""
+        self.message.warn(self.kept.turn_to(history))
 
     def _turn_to(self, history: SheetHistory) -> None:
-        self.message.warn(self.kept.turn_to(history))
-        self._draw()
+        """Keeps a change after which nothing of what is typed has a place any more."""
+        self._put_by = None
+        self._keep(history)
+        self._take_up()
 
     def take_back(self) -> None:
         """The last change undone."""
         self._turn_to(self.kept.history.undone())
-        self._take_up()
 
     def do_again(self) -> None:
         """The last change that was undone, made again."""
         self._turn_to(self.kept.history.redone())
-        self._take_up()
 
     # Sheets
 
     def _ask_head(self, sheet: Sheet | None) -> None:
         rules = self.desk.settings.preferences.rules
+        if self.kept.sheet is not None:
+            self._put_typed_by(self.kept.sheet)
         self._sides.setCurrentIndex(HEAD)
         self.message.clear()
         self.head.begin(sheet, date.today().isoformat(), rules, own_rules(self.desk.folder))
 
     def _head_given(self, sheet: Sheet, is_new: bool) -> None:
-        book = self.kept.book
-        self._turn_to(self.kept.history.changed(book.with_new(sheet) if is_new else book.with_sheet(sheet)))
-        self._take_up()
+        history, book = self.kept.history, self.kept.book
+        if is_new:
+            self._turn_to(history.changed(book.with_new(sheet)))
+        else:
+            self._keep(history.changed(book.with_sheet(sheet)))
+            self._take_up()
 
     def open_sheet(self, at: int) -> None:
         """Lays another sheet open."""
         self._turn_to(self.kept.history.opened(at))
-        self._take_up()
 
     def delete_sheet(self) -> None:
         """Throws the open sheet away; it can be had back."""
         sheet = self.kept.sheet
         if sheet is not None:
             self._turn_to(self.kept.history.changed(self.kept.book.without_open()))
-            self._take_up()
             self.message.tell(words.sheet_deleted_text(words.sheet_name(sheet)), tr("Undo"), self.take_back)
 
     # For others

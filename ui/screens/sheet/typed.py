@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from trainer.position import TRICKS_IN_A_DEAL
 from trainer.sheet import Sheet, SheetDeal, SheetError, SheetFaultKind, faults_of_deal, with_deal
 from ui.text.sheet_page import (
     asking_text,
@@ -72,8 +71,7 @@ class Typed:
             missing = self._missing(sheet)
             return f"{correcting_text(number)} {missing}" if missing else correcting_text(number)
         if self.has_tricks:
-            sum_of_tricks = sum(won or 0 for won in self.tricks)
-            return tricks_so_far(min(sum_of_tricks, TRICKS_IN_A_DEAL))
+            return tricks_so_far(sum(won or 0 for won in self.tricks))
         asking = asking_text(sheet, number, has_calls=self.deal is not None)
         is_extra = sheet.is_over and all(call is None for call in self.calls)
         return f"{one_more_text()} {asking}" if is_extra else asking
