@@ -79,6 +79,7 @@ def name_field(name: str, usual: str, label: str) -> QLineEdit:
     field.setAccessibleName(label)
     field.setPlaceholderText(usual)
     field.setMaxLength(LONGEST_NAME)
+    field.setCursorPosition(0)  # a long name is seen from its beginning
     return field
 
 

@@ -31,6 +31,10 @@ class RichList(QListWidget):
         self.setUniformItemSizes(True)
         self.addItems(list(sentences))
 
+    def whole_width(self) -> int:
+        """How wide it is where no sentence is cut."""
+        return self.sizeHintForColumn(0) + self.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth()
+
     def dress(self, look: Look) -> None:
         """Shows itself in other colours."""
         self.setItemDelegate(_RichDelegate(self, look))

@@ -31,6 +31,9 @@ from ui.worker import Job, Worker
 
 _PACE = 0.15
 """The least seconds between two explanations shown."""
+_SIZE = QSize(900, 560)
+_LIST_SHARE = 0.5
+"""How much of the width the list may take, for which card was played stands at the end of its lines."""
 
 
 class WhyDialog(QDialog):
@@ -38,13 +41,14 @@ class WhyDialog(QDialog):
 
     def __init__(self, worker: Worker, session: Session, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        set_up(self, tr("Why did a bot do that?"), QSize(820, 560))
+        set_up(self, tr("Why did a bot do that?"), _SIZE)
         self._worker, self._session, self._look = worker, session, look
         self._job: Job | None = None
         bots = [moment for moment in moments_of(session.match.position) if session.levels[moment.seat]]
         self._moments = tuple(bots)
         voice = voice_of(session)
         self.list = RichList([moment_text(one, voice) for one in bots], tr("The bots' choices"), look)
+        self.list.setMinimumWidth(round(min(self.list.whole_width(), _LIST_SHARE * _SIZE.width())))
         self.answer = _Answer(look)
         columns = QHBoxLayout()
         columns.setSpacing(18)
