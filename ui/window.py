@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QShortcut,
 )
-from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QMessageBox, QWidget
 
 from coach.practice.session import Claim
 from trainer.match import RedealLoopError
@@ -323,9 +323,11 @@ class MainWindow(QMainWindow):
 
     def ask_where_to_save(self) -> None:
         """Choose a file for the match of the table."""
-        place, _ = QFileDialog.getSaveFileName(self, tr("Save the match"), "match.callbreak", "*.callbreak")
+        from ui.screens.file_dialog import ask_where
+
+        place = ask_where(self, tr("Save the match"), "match.callbreak", ("*.callbreak",))
         if place:
-            self.save_match(Path(place))
+            self.save_match(place)
 
     def save_match(self, place: Path) -> None:
         """Write the match of the table into a file; what comes of it is told."""
@@ -361,8 +363,8 @@ class MainWindow(QMainWindow):
         run(AboutBox(self._folder, self))
 
     def toggle_full_screen(self) -> None:
-        """Full screen, and back."""
-        self.showNormal() if self.isFullScreen() else self.showFullScreen()
+        """Full screen, and back to what the window was before."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def event(self, event: QEvent) -> bool:
         """After the first painting the bots may think."""

@@ -152,3 +152,11 @@ def test_own_bots_and_names_come_back(tmp_path):
 
 def test_names_that_cannot_stand_in_a_record_are_not_used():
     assert Preferences(names="\x07\n\nZoë\t").bot_names == ("Karim", "Maya", "Zoë")
+
+
+def test_after_full_screen_the_window_is_as_large_as_before(qtbot, window):
+    window.showMaximized()
+    for is_full in (True, False):
+        QTest.keyClick(window, Qt.Key.Key_F11)
+        qtbot.waitUntil(lambda is_full=is_full: window.isFullScreen() is is_full)
+    assert window.isMaximized()
