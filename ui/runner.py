@@ -94,6 +94,8 @@ class Runner(QObject):
         self.coach = TurnCoach(self._is_painted, lambda: preferences().coach)
         self._comparison: Job | None = None
         self._date = self._save_problem = ""
+        self._matches = 0
+        """So many have been begun."""
         self._is_closed = False
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(lambda: self.send(Continue()))
@@ -144,6 +146,7 @@ class Runner(QObject):
     def begin(self, step: Step, date: str) -> None:
         """Take up a session, new or resumed; `date` is the day it began."""
         self._date = date
+        self._matches += 1
         self._bots.do(Job.once(self._opponents.close))
         self._take(step)
         self.change_habits()
@@ -186,9 +189,10 @@ class Runner(QObject):
             case AskBot():
                 self._ask_bot(effect)
             case PlayForced(request, card):
-                self._hand_in_later(BotAnswered(request, card), self._tempo())
+                later(self, self._tempo(), partial(self._hand_in(), BotAnswered(request, card)))
             case Evaluate():
-                self.coach.weigh(effect, lambda verdict: self.send(Weighed(effect.request, verdict)))
+                hand_in = self._hand_in()
+                self.coach.weigh(effect, lambda verdict: hand_in(Weighed(effect.request, verdict)))
             case FindDeal():
                 self._find_deal(effect)
             case SaveMatch():
@@ -206,15 +210,25 @@ class Runner(QObject):
             case ShowAdvice():
                 self.advice_wanted.emit()
 
+    def _hand_in(self) -> Callable[[Intent], None]:
+        """Takes the answer to a question of this match; once another has begun it is of no use any more."""
+        number = self._matches
+
+        def hand_in(answer: Intent) -> None:
+            if self._matches == number:
+                self.send(answer)
+
+        return hand_in
+
     # Bots
 
     def _ask_bot(self, ask: AskBot) -> None:
-        started = time.monotonic()
+        started, hand_in = time.monotonic(), self._hand_in()
 
         def answer(choice: object) -> None:
             rest = self._tempo() - round(1000 * (time.monotonic() - started))
             assert isinstance(choice, BotAnswered | BotFailed)
-            self._hand_in_later(choice, rest)
+            later(self, max(0, rest), partial(hand_in, choice))
 
         self._bots.do(Job.once(partial(self._answer, ask), answer))
 
@@ -231,16 +245,6 @@ class Runner(QObject):
         tempo = self._preferences().bot_tempo
         return min(tempo, BRIEF_PAUSE) if self.session.is_playing_out else tempo
 
-    def _hand_in_later(self, answer: BotAnswered | BotFailed, milliseconds: int) -> None:
-        """An answer to a question of an earlier match is of no use any more."""
-        seed = self.session.match.seed
-
-        def hand_in() -> None:
-            if self.session.match.seed == seed:
-                self.send(answer)
-
-        later(self, max(0, milliseconds), hand_in)
-
     def _start_pause(self, *, is_brief: bool) -> None:
         pause = self._preferences().trick_pause
         if is_brief:
@@ -253,8 +257,10 @@ class Runner(QObject):
     def _find_deal(self, find: FindDeal) -> None:
         from coach.practice.wishes import find_deal
 
+        hand_in = self._hand_in()
+
         def tell(deal_seed: int | None) -> None:
-            self.send(DealFound(find.request, deal_seed))
+            hand_in(DealFound(find.request, deal_seed))
 
         search = partial(find_deal, find.wish, find.rules, find.seat, find.seed)
         self._bots.do(Job.once(search, tell, lambda _fault: tell(None)))

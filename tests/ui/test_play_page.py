@@ -436,6 +436,24 @@ def test_an_own_bot_plays_and_its_illegal_card_is_replaced_and_told(qtbot, windo
     qtbot.waitUntil(lambda: (tmp_path / "flag").exists(), timeout=PATIENCE)
 
 
+@pytest.mark.parametrize("second", [7, 8], ids=["the same deal again", "another deal"])
+def test_an_answer_to_a_question_of_the_match_before_is_dropped(qtbot, window, monkeypatch, second):
+    """A bot was still thinking about its first call when the next match began."""
+    asked, held = [], threading.Event()
+
+    def choice(ask):
+        asked.append(ask)
+        return 6 if len(asked) == 1 and held.wait(PATIENCE / 1000) else 2
+
+    qtbot.waitUntil(lambda: session(window).stage is Stage.CALL, timeout=PATIENCE)
+    monkeypatch.setattr(window.runner._opponents, "choice", choice)
+    begin(window, Plan(QUICK, deal_seed=7, dealer=Seat.SOUTH))
+    qtbot.waitUntil(lambda: len(asked) == 1, timeout=PATIENCE)
+    begin(window, Plan(QUICK, deal_seed=second, dealer=Seat.SOUTH))
+    held.set()
+    assert to_call(qtbot, window).match.position.calls[Seat.EAST] == 2
+
+
 def test_a_dead_bot_is_named_and_the_match_goes_on(qtbot, window, caplog):
     dead = f"cmd:{sys.executable} -c pass"
     window.change_preferences({"levels": BETWEEN.join(["newcomer", dead, "newcomer"])})
