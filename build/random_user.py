@@ -335,8 +335,13 @@ def _answer_file_dialogs(rng: Random, folder: Path) -> None:
     def place(*_: object) -> tuple[str, str]:
         return str(folder / f"file-{rng.randrange(6)}"), ""
 
-    QFileDialog.getSaveFileName = QFileDialog.getOpenFileName = staticmethod(place)
-    QFileDialog.getOpenFileNames = staticmethod(lambda *_: ([place()[0]], ""))
+    def found(*_: object) -> tuple[str, str]:
+        files = sorted(map(str, folder.glob("file-*")))
+        return (rng.choice(files), "") if files else place()
+
+    QFileDialog.getSaveFileName = staticmethod(place)
+    QFileDialog.getOpenFileName = staticmethod(found)
+    QFileDialog.getOpenFileNames = staticmethod(lambda *_: ([found()[0]], ""))
     QFileDialog.getExistingDirectory = staticmethod(lambda *_: str(folder))
     QDesktopServices.openUrl = staticmethod(lambda _url: True)
 

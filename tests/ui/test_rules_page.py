@@ -209,3 +209,11 @@ def test_a_damaged_file_is_put_aside_and_told_once(qtbot, tmp_path):
     assert "could not be read" in page.message.words and not page.own
     assert len(list(tmp_path.glob(f"{OWN_RULES.name}.damaged-*"))) == 1
     window.close()
+
+
+@pytest.mark.parametrize("name", ["card.png", "card.pdf", "card.txt"])
+def test_why_a_card_cannot_be_written_is_told(page, tmp_path, name):
+    (tmp_path / "taken").touch()
+    page.export_to(tmp_path / "taken" / name)
+    assert page.message.words.startswith(f"The file {name} could not be kept: ")
+    assert str(tmp_path) not in page.message.words

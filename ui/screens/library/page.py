@@ -20,6 +20,7 @@ from trainer.files import write_safely
 from trainer.intake import FileReport, last_of_each
 from trainer.record.model import is_tag
 from ui.panels.parts import muted_label, stack
+from ui.screens.file_dialog import ask_where
 from ui.screens.library.hand_table import HandTable
 from ui.screens.library.review_all import ReviewAll
 from ui.screens.library.search_bar import SearchBar
@@ -232,9 +233,9 @@ class LibraryPage(UndoPage):
         chosen = self.chosen()
         if not chosen:
             return
-        place, _ = QFileDialog.getSaveFileName(self, tr("Export"), "hands.callbreak", "*.callbreak")
+        place = ask_where(self, tr("Export"), "hands.callbreak", ("*.callbreak",))
         if place:
-            self.export_to(Path(place), chosen)
+            self.export_to(place, chosen)
 
     def export_to(self, place: Path, record_ids: list[int]) -> None:
         """Write hands into a file; what goes wrong is told."""
@@ -299,8 +300,8 @@ class LibraryPage(UndoPage):
 
     def ask_for_backup(self) -> None:
         """Copy the whole library into one file."""
-        place, _ = QFileDialog.getSaveFileName(self, tr("Back up"), "callbreak-backup.db", "*.db")
-        if place and self._do(lambda: self._library.backup_to(Path(place))):
+        place = ask_where(self, tr("Back up"), "callbreak-backup.db", ("*.db",))
+        if place and self._do(lambda: self._library.backup_to(place)):
             self.message.tell(tr("The library is backed up in {file}.", file=place))
 
     def ask_for_restore(self) -> None:

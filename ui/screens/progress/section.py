@@ -5,12 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QImage, QPalette
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from trainer.files import write_safely
 from ui.panels.bars import BarList, BarRow
 from ui.panels.parts import SectionHead, stack
 from ui.rich_label import RichLabel, RichStyle
+from ui.screens.file_dialog import ask_where
 from ui.screens.play.bar import BarButton
 from ui.screens.progress.plot import Plot, PlotFace
 from ui.text.cards import rich
@@ -80,9 +81,9 @@ class Section(QWidget):
             head.addWidget(button)
 
     def _ask(self, kind: str, ending: str) -> None:
-        place, _ = QFileDialog.getSaveFileName(self, self.face.title, f"{self.face.file}.{ending}", kind)
+        place = ask_where(self, self.face.title, f"{self.face.file}.{ending}", (kind,))
         if place:
-            self.save(Path(place))
+            self.save(place)
 
     def picture(self) -> QImage:
         """Sentences and plot as they look now, in twice the sharpness."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from coach.verdict.annotate import DealReview, GradedDecision, ReviewError, annotated, reviews
 from coach.verdict.judge import Mark
@@ -29,6 +29,7 @@ from ui.export.chat import texts_of
 from ui.export.page import page_of
 from ui.panels.parts import PressButton, Scroll, SectionHead, stack
 from ui.rich_label import RichLabel, RichStyle
+from ui.screens.file_dialog import ask_where
 from ui.screens.icons import Icon
 from ui.screens.message_line import MessageLine
 from ui.screens.page import Desk, Page, letter_key
@@ -352,11 +353,9 @@ class ReviewPage(Page):
         """The hand as a web page that opens anywhere."""
         if self._record is None:
             return
-        place, _ = QFileDialog.getSaveFileName(
-            self, tr("Save as a web page"), "hand.html", tr("Web page (*.html)")
-        )
+        place = ask_where(self, tr("Save as a web page"), "hand.html", (tr("Web page (*.html)"),))
         if place:
-            self.write_page(Path(place))
+            self.write_page(place)
 
     def write_page(self, place: Path) -> None:
         """Write the page; what goes wrong is told."""

@@ -4,9 +4,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-)
 
 from trainer.ruleset import (
     DEFAULT_PRESET,
@@ -17,6 +14,7 @@ from trainer.ruleset import (
     share_rules,
     write_rules,
 )
+from ui.screens.file_dialog import ask_where
 from ui.screens.page import Desk
 from ui.screens.rules.draft import Draft
 from ui.screens.rules.parts import RulesParts
@@ -230,9 +228,9 @@ class RulesPage(RulesParts):
     def _ask_export(self) -> None:
         filters = (tr("Picture (*.png)"), tr("Document to print (*.pdf)"), tr("Text (*.txt)"))
         name = f"{self.card.title}.png"
-        path, _ = QFileDialog.getSaveFileName(self, tr("Export the card"), name, ";;".join(filters))
+        path = ask_where(self, tr("Export the card"), name, filters)
         if path:
-            self.export_to(Path(path))
+            self.export_to(path)
 
     def export_to(self, path: Path) -> None:
         """Writes the card to read aloud into a file."""

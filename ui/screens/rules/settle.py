@@ -1,11 +1,14 @@
 """The card that is read aloud before the first deal, to be copied, kept as a picture or printed."""
 
+import errno
+import os
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QBuffer, QPoint, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPdfWriter, QPen, QPixmap
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from trainer.files import write_safely
 from trainer.ruleset import Ruleset
 from ui.panels.parts import bold_label, drop, plain_label, stack
 from ui.rich_label import bold_of
@@ -74,7 +77,7 @@ class SettleCard(QWidget):
             case ".png":
                 write_picture(self._copy(), path)
             case _:
-                path.write_text(self.text, encoding="utf-8")
+                write_safely(path, self.text)
 
     def _copy(self) -> "SettleCard":
         """The card in the width of a picture, beside the one on the screen."""
@@ -84,15 +87,15 @@ class SettleCard(QWidget):
         return copy
 
     def _write_document(self, path: Path) -> None:
-        writer = QPdfWriter(str(path))
-        copy = self._copy()
-        painter = QPainter()
-        if not painter.begin(writer):
-            raise OSError(str(path))
+        page = QBuffer()
+        page.open(QBuffer.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(page)
+        copy, painter = self._copy(), QPainter(writer)
         scale = writer.width() / copy.width()
         painter.scale(scale, scale)
         copy.render(painter, QPoint(0, 0))
         painter.end()
+        path.write_bytes(page.data().data())
 
 
 def write_picture(widget: QWidget, path: Path) -> None:
@@ -104,5 +107,8 @@ def write_picture(widget: QWidget, path: Path) -> None:
     picture.setDevicePixelRatio(_SHARP)
     picture.fill(widget.palette().color(QPalette.ColorRole.Window))
     widget.render(picture)
-    if not picture.save(str(path)):
-        raise OSError(str(path))
+    file = QBuffer()
+    file.open(QBuffer.OpenModeFlag.WriteOnly)
+    if not picture.save(file, "PNG"):
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    path.write_bytes(file.data().data())

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QFileDialog
 
+from trainer.files import write_safely
 from trainer.sheet import Sheet, SheetHistory, with_deal, without_deal
 from trainer.sheet_text import sheet_csv
+from ui.screens.file_dialog import ask_where
 from ui.screens.page import Desk
 from ui.screens.rules.settle import write_picture
 from ui.screens.rules.shelf import own_rules
@@ -228,9 +229,9 @@ class SheetPage(SheetParts):
 
     def _ask_export(self) -> None:
         filters = (tr("Picture (*.png)"), tr("Table for a spreadsheet (*.csv)"), tr("Text (*.txt)"))
-        path, _ = QFileDialog.getSaveFileName(self, tr("Export the sheet"), "", ";;".join(filters))
+        path = ask_where(self, tr("Export the sheet"), "", filters)
         if path:
-            self.export_to(Path(path))
+            self.export_to(path)
 
     def export_to(self, path: Path) -> None:
         """Writes the sheet into a file: a picture, a table, or text, by the file's ending."""
@@ -242,9 +243,9 @@ class SheetPage(SheetParts):
                 case ".png":
                     write_picture(picture_of_sheet(sheet, self.desk.look(), _PICTURE_WIDTH), path)
                 case ".csv":
-                    path.write_text(sheet_csv(sheet), encoding="utf-8")
+                    write_safely(path, sheet_csv(sheet))
                 case _:
-                    path.write_text(sheet_text(sheet) + "\n", encoding="utf-8")
+                    write_safely(path, sheet_text(sheet) + "\n")
         except OSError as error:
             self.message.warn(not_saved_text(path.name, error.strerror or str(error)))
         else:
