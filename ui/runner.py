@@ -60,6 +60,8 @@ BRIEF_PAUSE = 500
 class Runner(QObject):
     """The table at work."""
 
+    begun = Signal()
+    """Another match comes to the table."""
     changed = Signal()
     """There is another state of the table, after every step."""
     happened = Signal(object)
@@ -147,6 +149,7 @@ class Runner(QObject):
         """Take up a session, new or resumed; `date` is the day it began."""
         self._date = date
         self._matches += 1
+        self.begun.emit()
         self._bots.do(Job.once(self._opponents.close))
         self._take(step)
         self.change_habits()

@@ -277,6 +277,14 @@ def test_a_silent_coach_is_not_asked(qtbot, window):
     assert not window.runner.coach.is_asked and not window.play.panel.coach.ask_button.isVisible()
 
 
+def test_the_log_of_the_match_is_that_of_no_other(qtbot, window):
+    begin(window)
+    to_card(qtbot, window, 2)
+    begin(window, Plan(QUICK, deal_seed=7, dealer=Seat.WEST))
+    sentences = window.play.panel.log.sentences
+    assert sentences[0] == "Deal 1, dealt by Priya." and not any("♠" in one for one in sentences)
+
+
 def test_figures_of_the_match_before_are_gone_with_it(qtbot, window):
     window.change_preferences({"coach": CoachMode.OPEN})
     begin(window)

@@ -229,7 +229,7 @@ def key_groups() -> tuple[KeyGroup, ...]:
                 (("M",), tr("When the coach speaks")),
                 (("S",), tr("Scores")),
                 (("L",), tr("Last trick")),
-                (("G",), tr("Log of the deal")),
+                (("G",), tr("Log of the match")),
             ),
         ),
         (

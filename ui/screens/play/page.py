@@ -82,6 +82,7 @@ class PlayPage(Page):
 
     def _connect_runner(self) -> None:
         runner = self._runner
+        runner.begun.connect(self.panel.log.clear)
         runner.changed.connect(self.refresh)
         runner.happened.connect(lambda events: self.panel.tell_events(runner.session, events))
         runner.told.connect(self._tell)
