@@ -92,6 +92,11 @@ def test_the_contest_log_goes_to_records_and_back(run, tmp_path):
     assert json.loads(out)["ranks"] == {"S": 2, "E": 4, "N": 3, "W": 1}
 
 
+def test_deals_have_the_dealer_that_the_rules_name(run):
+    dealt = json.loads(run("deal", "--count", "9", "--set", "first_dealer=N", "--json")[1])["deals"]
+    assert {deal["dealer"] for deal in dealt} == {"N"}
+
+
 def test_check_names_file_line_column_and_code(run, tmp_path):
     good = run("deal", "--seed", "1")[1]
     file = tmp_path / "bad.callbreak"
@@ -180,6 +185,16 @@ WRONG = {
     "call of 0 heard": (["call", "--hand", STRONG_HAND, "--calls", "0"], "", "cannot be 0"),
     "three totals": (["call", "--hand", STRONG_HAND, "--totals", "1.0 2.0 3.0"], "", "--totals"),
     "totals in hundredths": (["call", "--hand", STRONG_HAND, "--totals", "1.05 2 3 4"], "", "--totals"),
+    "four calls heard": (["call", "--hand", STRONG_HAND, "--calls", "1 2 3 4"], "", "3 whole numbers"),
+    "one call that is none": (["call", "--hand", STRONG_HAND, "--calls", "x"], "", "a whole number is right"),
+    "endless call": (["call", "--hand", STRONG_HAND, "--calls", "9" * 5000], "", "a whole number is right"),
+    "seed below 0": (["call", "--hand", STRONG_HAND, "--seed", "-1"], "", "--seed cannot be -1"),
+    "seed above all": (["bot", "--level", "club", "--seed", str(1 << 63)], "", f"0 to {(1 << 63) - 1} is"),
+    "one card": (["call", "--hand", "AS"], "", "1 card: a call"),
+    "endless number in JSON": (["score", "--jsonl"], '{"call": ' + "9" * 5000 + "}\n", "line 1: a number"),
+    "hand that is dealt again": (["deal", "--rules", "classic", "--where", "trumps=0"], "", "dealt again"),
+    "file without a name": (["check", ""], "", "FILE cannot be empty"),
+    "seats on two lines": (["arena", "--seats", "club,club\nclub,club"], "", "four players"),
     "no playouts": (["call", "--hand", STRONG_HAND, "--playouts", "0"], "", "--playouts cannot be 0"),
     "deal number 0": (["call", "--hand", STRONG_HAND, "--deal-number", "0"], "", "--deal-number"),
     "calls do not fit": (["call", "--hand", STRONG_HAND, "--position", "3", "--calls", "3"], "", "--calls"),
@@ -198,7 +213,8 @@ WRONG = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_wrong_input_is_one_clear_line(run, name):
+def test_wrong_input_is_one_clear_line(run, monkeypatch, name):
+    monkeypatch.setattr("trainer.wish.MOST_TRIES", 2_000)
     words, given, told = WRONG[name]
     code, _, err = run(*words, given=given)
     assert code == 2

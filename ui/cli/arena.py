@@ -151,7 +151,11 @@ def _count(option: str, number: int, most: int = MOST_GAMES) -> int:
 
 
 def _seats_of(text: str) -> tuple[str, ...]:
-    seats = tuple(seat.strip() for seat in next(csv.reader([text], skipinitialspace=True), []))
+    try:
+        words = next(csv.reader([text], skipinitialspace=True), [])
+    except csv.Error:
+        words = []
+    seats = tuple(word.strip() for word in words)
     if len(seats) != 4:
         raise WrongInputError(f'--seats cannot be "{text}": four players with commas between them are right')
     return seats
@@ -284,9 +288,13 @@ def _print_standings(plan: Plan, games: int, standings: Sequence[Standing]) -> N
         print()
         print_table(("player", "ms a card", "95 %", "most"), map(_time_row, standings))
     print()
-    what = "matches" if plan.is_matches else "deals"
     how = "in four rotations" if plan.is_duplicate else "once each"
-    print(f"{games} {what}, {how}; seed {plan.seed}")
+    print(f"{_games_text(plan, games)}, {how}; seed {plan.seed}")
+
+
+def _games_text(plan: Plan, games: int) -> str:
+    one, many = ("match", "matches") if plan.is_matches else ("deal", "deals")
+    return f"1 {one}" if games == 1 else f"{games} {many}"
 
 
 def _row(one: Standing) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import sys
 from coach.opponents.levels import bot_of
 from coach.opponents.manners import LEVELS
 from coach.opponents.partners import serve_lines
-from ui.cli.common import ANSWER_IS_YES, Commands
+from ui.cli.common import ANSWER_IS_YES, Commands, seed_from
 
 
 def add_parser(commands: Commands) -> None:
@@ -32,5 +32,5 @@ def add_level_options(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer until the input ends."""
-    serve_lines(bot_of(arguments.level), sys.stdin, sys.stdout, arguments.seed)
+    serve_lines(bot_of(arguments.level), sys.stdin, sys.stdout, seed_from(arguments))
     return ANSWER_IS_YES

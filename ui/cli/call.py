@@ -11,7 +11,7 @@ from coach.engine.count import Count, Winner, count_of_view
 from coach.engine.estimates import Estimate
 from coach.engine.evaluate import CallEvaluation, evaluate_calls, last_of
 from coach.engine.fifths import Fifths, count_fifths
-from trainer.cards import Card, CardSet
+from trainer.cards import Card, CardSet, parse_hand
 from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from trainer.view import SeatView
@@ -22,7 +22,8 @@ from ui.cli.common import (
     add_json_option,
     add_rules_options,
     add_seed_option,
-    hand_from,
+    cards_counted,
+    cards_from,
     numbers_from,
     print_json,
     print_table,
@@ -106,9 +107,9 @@ def add_parser(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Price the calls of one hand."""
     rules = rules_from(arguments)
-    hand = hand_from(arguments.hand)
+    hand = cards_from("--hand", arguments.hand, parse_hand)
     if len(hand) != 13:
-        raise WrongInputError(f"--hand: {len(hand)} cards: a call is made on 13")
+        raise WrongInputError(f"--hand: {cards_counted(len(hand))}: a call is made on 13")
     view = _with_totals(_view(rules, hand, arguments.position, arguments.calls), arguments)
     answer = _counted(view) if arguments.method == "count" else _simulated(view, arguments)
     if arguments.json:
@@ -120,7 +121,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _view(rules: Ruleset, hand: CardSet, position: int | None, heard: str | None) -> SeatView:
     if position is None:
-        position = 1 if heard is None else len(heard.split()) + 1
+        position = 1 if heard is None else min(4, len(heard.split()) + 1)
     dealer = Seat.SOUTH.after(-position, rules.direction)
     calls: list[int | None] = [None] * 4
     numbers = numbers_from("--calls", heard, position - 1) if heard is not None else ()

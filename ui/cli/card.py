@@ -45,7 +45,6 @@ from ui.text.verdicts import loss_text, reason_text, reasons_text, shown_text, v
 FEWEST_WORLDS = 2
 """One sample has no error."""
 MOST_WORLDS = 1_000_000
-HIGHEST_SEED = (1 << 63) - 1
 SECONDS_BETWEEN_NEWS = 0.1
 
 
@@ -77,8 +76,6 @@ def run(arguments: argparse.Namespace) -> int:
     if budget is not None and not FEWEST_WORLDS <= budget <= MOST_WORLDS:
         raise WrongInputError(f"--worlds cannot be {budget}: {FEWEST_WORLDS} to {MOST_WORLDS} is right")
     _, seed = rng_from(arguments)
-    if not 0 <= seed <= HIGHEST_SEED:
-        raise WrongInputError(f"--seed cannot be {seed}: 0 to {HIGHEST_SEED} is right")
     record = records_from(arguments.file)[-1]
     view = view_to_price(arguments.file, position_of(record))
     worlds = Worlds.of(view)

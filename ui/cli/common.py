@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import NoReturn, TypeAlias, TypeVar
 
-from trainer.cards import CardSet, CardTextError, parse_hand
+from trainer.cards import CardTextError
 from trainer.deal import new_seed
 from trainer.ruleset import (
     DEFAULT_PRESET,
@@ -24,14 +24,30 @@ from ui.text.rules import rule_fault_text
 
 T = TypeVar("T")
 
+_NUMBER = re.compile(r"\d{1,6}")
 _POINTS = re.compile(r"-?\d{1,6}(\.\d)?")
+LONGEST_MESSAGE = 1000
+HIGHEST_SEED = (1 << 63) - 1
 ANSWER_IS_YES = 0
 ANSWER_IS_NO = 1
 WRONG_USAGE = 2
 
 
+def one_line(message: str) -> str:
+    """A message that quotes a text of any length and form, as one line of a length that can be read.
+
+    >>> one_line("two\\nlines"), len(one_line("long " * 1000))
+    ('two lines', 1000)
+    """
+    text = " ".join(message.split())
+    return text if len(text) <= LONGEST_MESSAGE else f"{text[:600]} … {text[603 - LONGEST_MESSAGE :]}"
+
+
 class WrongInputError(Exception):
-    """Input that cannot be used; the message is one line for a person."""
+    """Input that cannot be used; the message is for a person."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
 
 
 class Parser(argparse.ArgumentParser):
@@ -39,7 +55,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and leave with exit code 2."""
-        self.exit(WRONG_USAGE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        self.exit(WRONG_USAGE, f"{self.prog}: {one_line(message)} (see {self.prog} --help)\n")
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
@@ -98,8 +114,16 @@ def rules_of_line(entry: Mapping[str, object]) -> Ruleset:
 
 def rng_from(arguments: argparse.Namespace) -> tuple[Random, int]:
     """The generator of --seed, or of a fresh seed, and the seed itself."""
-    seed = arguments.seed if arguments.seed is not None else new_seed(SystemRandom())
+    seed = new_seed(SystemRandom()) if arguments.seed is None else seed_from(arguments)
     return Random(seed), seed
+
+
+def seed_from(arguments: argparse.Namespace) -> int:
+    """The seed of --seed."""
+    seed: int = arguments.seed
+    if not 0 <= seed <= HIGHEST_SEED:
+        raise WrongInputError(f"--seed cannot be {seed}: 0 to {HIGHEST_SEED} is right")
+    return seed
 
 
 def cards_from(what: str, text: str, parse: Callable[[str], T]) -> T:
@@ -110,21 +134,20 @@ def cards_from(what: str, text: str, parse: Callable[[str], T]) -> T:
         raise WrongInputError(f"{what}: {card_text_problem(error)}") from None
 
 
-def hand_from(text: str, *, most: int = 13) -> CardSet:
-    """A hand of 1 to `most` cards."""
-    hand = cards_from("--hand", text, parse_hand)
-    if not 1 <= len(hand) <= most:
-        raise WrongInputError(f"--hand: {len(hand)} cards: a hand has 1 to {most}")
-    return hand
+def cards_counted(count: int) -> str:
+    """
+    >>> cards_counted(1), cards_counted(0)
+    ('1 card', '0 cards')
+    """
+    return f"{count} card" if count == 1 else f"{count} cards"
 
 
 def numbers_from(what: str, text: str, count: int) -> tuple[int, ...]:
     """Exactly `count` whole numbers separated by spaces."""
     words = text.split()
-    if len(words) != count or not all(word.isdecimal() for word in words):
-        raise WrongInputError(
-            f'{what} cannot be "{text}": {count} whole numbers separated by spaces are right'
-        )
+    if len(words) != count or not all(_NUMBER.fullmatch(word) for word in words):
+        right = "a whole number is" if count == 1 else f"{count} whole numbers separated by spaces are"
+        raise WrongInputError(f'{what} cannot be "{text}": {right} right')
     return tuple(map(int, words))
 
 
@@ -158,6 +181,8 @@ def json_lines(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, object]]]:
             entry = json.loads(line)
         except json.JSONDecodeError as error:
             raise WrongInputError(f"line {number}: not JSON: {error.msg} at column {error.colno}") from None
+        except ValueError:
+            raise WrongInputError(f"line {number}: a number of a sensible size is right") from None
         except RecursionError:
             raise WrongInputError(f"line {number}: not JSON: nested too deeply") from None
         if not isinstance(entry, dict):

@@ -6,8 +6,8 @@ from random import Random
 from trainer.cards import dotted
 from trainer.deal import code_of, deal_hands, redeal_reason_of_hand
 from trainer.record import DealRecord, write
-from trainer.ruleset import Ruleset
-from trainer.seats import SEATS, Seat
+from trainer.ruleset import FirstDealer, Ruleset
+from trainer.seats import SEATS, Seat, parse_seat
 from trainer.wish import Condition, WishError, WishNotFoundError, parse_wish, wished_seed
 from ui.cli.common import (
     ANSWER_IS_YES,
@@ -23,6 +23,7 @@ from ui.cli.common import (
 from ui.text.problems import wish_problem
 
 MOST_DEALS = 100_000
+MOST_REDEALS = 100
 
 
 def add_parser(commands: Commands) -> None:
@@ -63,11 +64,18 @@ def _wish(text: str) -> tuple[Condition, ...]:
 
 
 def _one_deal(rules: Ruleset, wish: tuple[Condition, ...], rng: Random) -> DealRecord:
-    seed = _seed(rules, wish, rng)
-    while any(redeal_reason_of_hand(rules, hand) for hand in deal_hands(seed)):
+    for _ in range(MOST_REDEALS):
         seed = _seed(rules, wish, rng)
-    dealer = SEATS[int(4 * rng.random())]
-    return DealRecord(rules=rules, dealer=dealer, hands=deal_hands(seed), deal_seed=seed)
+        if not any(redeal_reason_of_hand(rules, hand) for hand in deal_hands(seed)):
+            return DealRecord(rules=rules, dealer=_dealer(rules, rng), hands=deal_hands(seed), deal_seed=seed)
+    raise WrongInputError("--where: under these rules such a hand is dealt again; ask for another")
+
+
+def _dealer(rules: Ruleset, rng: Random) -> Seat:
+    """The dealer that the rules name, else anybody."""
+    if rules.first_dealer in (FirstDealer.RANDOM, FirstDealer.DRAW):
+        return SEATS[int(4 * rng.random())]
+    return parse_seat(rules.first_dealer.value)
 
 
 def _seed(rules: Ruleset, wish: tuple[Condition, ...], rng: Random) -> int:

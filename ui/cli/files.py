@@ -11,6 +11,8 @@ from ui.text.library import fault_line
 
 def bytes_of_file(path: str) -> bytes:
     """What is in a file, or comes from standard input for `-`."""
+    if not path:
+        raise WrongInputError("FILE cannot be empty: the name of a file is right, or - for standard input")
     try:
         return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:

@@ -16,6 +16,7 @@ from ui.cli.common import (
     add_json_option,
     add_rules_options,
     answer_json_lines,
+    cards_counted,
     cards_from,
     flag_field,
     print_json,
@@ -64,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 def turn_before(rules: Ruleset, hand: CardSet, trick: tuple[Card, ...], *, is_first_trick: bool) -> Turn:
     """A hand before a trick, checked: 1 to 13 cards, up to three in the trick, no card in both."""
     if not 1 <= len(hand) <= 13:
-        raise WrongInputError(f"hand: {len(hand)} cards: a hand has 1 to 13")
+        raise WrongInputError(f"hand: {cards_counted(len(hand))}: a hand has 1 to 13")
     if len(trick) > 3:
         raise WrongInputError(f"trick: {len(trick)} cards: at most 3 are on the table before you play")
     for card in trick:

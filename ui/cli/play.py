@@ -43,6 +43,7 @@ from ui.text.events import event_text
 from ui.text.problems import card_text_problem
 from ui.text.rules import redeal_loop_text, rules_title
 
+LONGEST_NUMBER = 4
 HELP = "A number calls, a card such as KH or 10H plays it; h: a hint, s: the score, q: leave."
 
 
@@ -136,13 +137,21 @@ def _ask(session: Session) -> Intent | None:
             _print_hint(session, seat)
         elif word in ("s", "score"):
             _print_scores(session)
-        elif (word.isdecimal() and word != "10") or (session.stage is Stage.CALL and word == "10"):
+        elif _is_number(word) and (word != "10" or session.stage is Stage.CALL):
             return CallChosen(int(word))
         elif word:
             try:
                 return CardChosen(seat, parse_card(word))
             except CardTextError as error:
                 print(f"{card_text_problem(error)} {HELP}")
+
+
+def _is_number(word: str) -> bool:
+    """
+    >>> _is_number("4"), _is_number("KH"), _is_number("9" * 5000)
+    (True, False, False)
+    """
+    return word.isdecimal() and len(word) <= LONGEST_NUMBER
 
 
 def _print_hand(session: Session, seat: Seat) -> None:

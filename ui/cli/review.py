@@ -32,10 +32,11 @@ from trainer.catalogue import own_seat
 from trainer.files import write_safely
 from trainer.record import DealRecord, position_of, write
 from trainer.seats import SEATS, Seat, parse_seat
-from ui.cli.card import HIGHEST_SEED, SECONDS_BETWEEN_NEWS, json_reason
+from ui.cli.card import SECONDS_BETWEEN_NEWS, json_reason
 from ui.cli.common import (
     ANSWER_IS_NO,
     ANSWER_IS_YES,
+    HIGHEST_SEED,
     Commands,
     WrongInputError,
     add_json_option,

@@ -5,7 +5,7 @@ import argparse
 from coach.opponents.contest import HOST, ContestServer
 from coach.opponents.levels import bot_of
 from ui.cli.bot import add_level_options
-from ui.cli.common import ANSWER_IS_YES, Commands, WrongInputError
+from ui.cli.common import ANSWER_IS_YES, Commands, WrongInputError, seed_from
 
 PORT = 7000
 
@@ -41,6 +41,6 @@ def _server(arguments: argparse.Namespace) -> ContestServer:
     if not 0 <= arguments.port <= 65535:
         raise WrongInputError(f"--port cannot be {arguments.port}: 0 to 65535 is right")
     try:
-        return ContestServer(bot_of(arguments.level), arguments.port, arguments.seed)
+        return ContestServer(bot_of(arguments.level), arguments.port, seed_from(arguments))
     except OSError as error:
         raise WrongInputError(f"--port {arguments.port}: {error.strerror or error}") from None
