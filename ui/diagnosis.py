@@ -45,8 +45,16 @@ def facts_of(folder: Path) -> Iterator[Fact]:
 
 def report_of(facts: Iterable[Fact]) -> str:
     """Facts as lines, without the name of the home folder."""
-    text = "\n".join(f"{name}: {fact}" for name, fact in facts)
-    return text.replace(str(Path.home()), "~") if Path.home() != Path("/") else text
+    return without_home("\n".join(f"{name}: {fact}" for name, fact in facts))
+
+
+def without_home(text: str) -> str:
+    """A text with the home folder as ~, which does not tell the name of the user."""
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return text  # there is none
+    return text if home == Path("/") else text.replace(str(home), "~")
 
 
 def licence_place() -> Path | None:

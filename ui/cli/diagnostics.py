@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ui.cli.common import ANSWER_IS_YES, Commands, add_json_option, print_json
 from ui.cli.library import default_folder
-from ui.diagnosis import facts_of, report_of
+from ui.diagnosis import facts_of, report_of, without_home
 
 
 def add_parser(commands: Commands) -> None:
@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Look and print."""
     folder = arguments.data or default_folder()
     if arguments.json:
-        print_json({name.strip(): fact for name, fact in facts_of(folder)})
+        print_json({name.strip(): without_home(fact) for name, fact in facts_of(folder)})
     else:
         print(report_of(facts_of(folder)))
     return ANSWER_IS_YES

@@ -118,7 +118,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def default_folder() -> Path:
     """The data folder that the window uses when it is not told another."""
-    home = Path.home()
+    try:
+        home = Path.home()
+    except RuntimeError:
+        raise WrongInputError("--data is needed: there is no home folder here") from None
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
     elif sys.platform == "darwin":
