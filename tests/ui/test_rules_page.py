@@ -6,12 +6,22 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
 from trainer.rule_examples import makes_a_difference
-from trainer.ruleset import OPTIONS, PRESETS, Ruleset, TrumpLead, VoidRule, read_shared_rules
+from trainer.ruleset import (
+    OPTIONS,
+    PRESETS,
+    NamedRules,
+    Ruleset,
+    TrumpLead,
+    VoidRule,
+    read_shared_rules,
+    share_rules,
+)
 from ui.app import open_window
 from ui.panels.parts import CardStrip
 from ui.rich_label import RichLabel
 from ui.screens.icons import Icon
 from ui.screens.rules.draft import offered
+from ui.screens.rules.parts import MOST_OF_A_NAME
 from ui.screens.rules.shelf import OWN_RULES, own_rules
 from ui.text.rule_sentences import option_title, settle_card
 
@@ -217,3 +227,38 @@ def test_why_a_card_cannot_be_written_is_told(page, tmp_path, name):
     page.export_to(tmp_path / "taken" / name)
     assert page.message.words.startswith(f"The file {name} could not be kept: ")
     assert str(tmp_path) not in page.message.words
+
+
+def test_changes_that_are_not_saved_are_taken_back_before_those_that_are(page):
+    own_set(page)
+    choose(page, "rounds", 8)
+    choose(page, "must_head", False)
+    for rounds, must_head in ((8, True), (7, True)):
+        QTest.keyClick(page.list, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert (page.draft.value("rounds"), page.draft.value("must_head")) == (rounds, must_head)
+        assert len(page.own) == 1
+    QTest.keyClick(page.list, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not page.own and page.message.words == "“Our table” is deleted."
+    QTest.keyClick(page.list, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert [one.name for one in page.own] == ["Our table"] and page.at_own == 0
+
+
+def test_a_pasted_name_is_no_longer_than_a_typed_one(page):
+    page.begin_paste()
+    page.paste.field.setPlainText(share_rules(NamedRules("N" * 300, OWN)))
+    page.paste._read()
+    assert page.own[0].name == "N" * MOST_OF_A_NAME and not page.save.isEnabled()
+
+
+def test_another_set_is_shown_while_a_text_is_asked_for(page):
+    page.begin_paste()
+    page.list.setCurrentRow(2)
+    assert page.options.isVisible() and not page.paste.isVisible()
+
+
+def test_a_text_that_is_no_rule_set_is_not_told_whole(page):
+    page.begin_paste()
+    page.paste.field.setPlainText("w" * 10_000 + " word" * 1_000)
+    page.paste._read()
+    faults = page.paste.faults.text()
+    assert faults.startswith("1001 things") and len(faults) < 3_000

@@ -13,6 +13,8 @@ from trainer.ruleset import (
 )
 from ui.text.language import tr
 
+_LONGEST_WORD = 40
+
 
 def preset_title(name: str) -> str:
     """What a preset is called on the screen.
@@ -96,7 +98,7 @@ def rule_fault_text(fault: RuleFault) -> str:
     >>> rule_fault_text(RuleFault(RuleFaultKind.BAD_VALUE, "min_call", "3", "1, 2"))
     'min_call cannot be "3": it takes 1, 2.'
     """
-    fields = {"option": fault.option, "found": fault.found, "expected": fault.expected}
+    fields = {"option": _short(fault.option), "found": _short(fault.found), "expected": fault.expected}
     sentences = {
         RuleFaultKind.UNKNOWN_OPTION: tr(
             'There is no option "{option}"; the options are {expected}.', **fields
@@ -116,6 +118,11 @@ def rule_fault_text(fault: RuleFault) -> str:
         RuleFaultKind.SHORTFALL_WITH_EXACT: tr("missed=shortfall cannot go with success=exact-or-plus-one."),
     }
     return sentences[fault.kind]
+
+
+def _short(word: str) -> str:
+    """A word that somebody has typed or pasted: a long one is cut."""
+    return word if len(word) <= _LONGEST_WORD else f"{word[: _LONGEST_WORD - 1]}…"
 
 
 def redeal_text(redealt: Redealt, name: str) -> str:

@@ -11,6 +11,8 @@ from ui.text.rule_sentences import settle_card
 from ui.text.rules import preset_title, rule_fault_text
 from ui.text.window import value_text
 
+_MOST_FAULTS = 20
+
 
 def conflict_text(fault: RuleFault) -> str:
     """Two options that cannot be played together, in plain words.
@@ -55,7 +57,10 @@ def import_faults_text(error: RulesetError) -> str:
     head = trn(
         "{count} thing in this text is not right:", "{count} things in this text are not right:", count
     )
-    return "\n".join([head, *(f"• {conflict_text(fault)}" for fault in error.faults)])
+    lines = [head, *(f"• {conflict_text(fault)}" for fault in error.faults[:_MOST_FAULTS])]
+    if count > _MOST_FAULTS:
+        lines.append(tr("… and {count} further lines.", count=count - _MOST_FAULTS))
+    return "\n".join(lines)
 
 
 def choice_words(name: str, value: Any) -> str:

@@ -17,7 +17,7 @@ from trainer.ruleset import (
 from ui.screens.file_dialog import ask_where
 from ui.screens.page import Desk
 from ui.screens.rules.draft import Draft
-from ui.screens.rules.parts import RulesParts
+from ui.screens.rules.parts import MOST_OF_A_NAME, RulesParts
 from ui.screens.rules.shelf import OwnRules, free_name, own_file
 from ui.text import rules_page as words
 from ui.text.kept import copied_text, not_saved_text, written_text
@@ -33,6 +33,9 @@ class RulesPage(RulesParts):
         super().__init__(desk)
         self._file = own_file(desk.folder)
         self._before: list[OwnRules] = []
+        self._after: list[OwnRules] = []
+        self._drafts: list[Draft] = []
+        """What the set that is shown was before each change that is not saved yet."""
         self.draft = Draft.of(PRESETS[DEFAULT_PRESET])
         self._connect()
         self._fill_list()
@@ -98,13 +101,19 @@ class RulesPage(RulesParts):
 
     def _choose(self) -> None:
         """Another set of the list is shown."""
+        self._sides.setCurrentIndex(0)
+        self._drafts.clear()
         self.draft = Draft.of(self.chosen.rules)
         self.name.setText(self.chosen.name if self.at_own is not None else "")
         self.message.clear()
         self._show()
 
     def _change(self, name: str, value: object) -> None:
-        self.draft = self.draft.with_value(name, value)
+        self._drafts.append(self.draft)
+        self._show_draft(self.draft.with_value(name, value))
+
+    def _show_draft(self, draft: Draft) -> None:
+        self.draft = draft
         self._show()
         if faults := self.draft.faults:
             self.message.warn(words.conflicts_text(faults))
@@ -179,16 +188,34 @@ class RulesPage(RulesParts):
             self._keep((*self.own[:at], *self.own[at + 1 :]), "", words.deleted_text(name), can_undo=True)
 
     def take_back(self) -> None:
-        """The own sets as they were before the last change."""
-        if self._before:
-            sets = self._before.pop()
-            wanted = next((one.name for one in sets if one not in self.own), "")
-            problem = self._file.keep(sets)
-            self._fill_list(wanted)
+        """The option that was changed last as it was; else the own sets before the last change."""
+        if self._drafts:
+            self._show_draft(self._drafts.pop())
+        elif self._before:
+            self._after.append(self.own)
+            self._turn_to(self._before.pop())
+
+    def do_again(self) -> None:
+        """The change to the own sets that was taken back."""
+        if self._after:
+            self._before.append(self.own)
+            self._turn_to(self._after.pop())
+
+    def _turn_to(self, sets: OwnRules) -> None:
+        """Other own sets; where one has gone that is told."""
+        gone = [one.name for one in self.own if one not in sets]
+        wanted = next((one.name for one in sets if one not in self.own), "")
+        is_fewer = len(sets) < len(self.own)
+        problem = self._file.keep(sets)
+        self._fill_list(wanted)
+        if problem or not is_fewer:
             self.message.warn(problem)
+        else:
+            self.message.tell(words.deleted_text(gone[0]))
 
     def _keep(self, sets: OwnRules, wanted: str, told: str, *, can_undo: bool = False) -> None:
         self._before.append(self.own)
+        self._after.clear()
         problem = self._file.keep(sets)
         self._fill_list(wanted)
         if problem:
@@ -221,8 +248,7 @@ class RulesPage(RulesParts):
         self.paste.begin()
 
     def _add_pasted(self, named: NamedRules) -> None:
-        self._sides.setCurrentIndex(0)
-        name = free_name(named.name or tr("Pasted rules"), self._all_named())
+        name = free_name(named.name[:MOST_OF_A_NAME].strip() or tr("Pasted rules"), self._all_named())
         self._keep((*self.own, NamedRules(name, named.rules)), name, words.saved_text(name))
 
     def _ask_export(self) -> None:
