@@ -5,6 +5,7 @@ two to ace. A set of cards is a 52-bit integer with bit `index` set; that is als
 (`trainer.masks`) and the coach's engine compute with.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -217,14 +218,20 @@ _SUIT_OF_TEXT = {text: suit for suit in Suit for text in (suit.letter, suit.sign
     "♢": Suit.DIAMONDS,
     "♧": Suit.CLUBS,
 }
+_SIGNS = "♠♥♦♣♤♡♢♧"
+
+
+_UNSEEN = dict.fromkeys(map(ord, "\ufe0e\ufe0f\u200b\u200e\u200f\ufeff"))
+"""What phones put around a suit sign and nobody sees: how it is to look, which way to read."""
 
 
 def parse_card(text: str) -> Card:
     """The card of a text such as `KH`, `10h` or `K♥`; CardTextError for anything else.
 
-    >>> parse_card("10♥")
-    Card(TH)
+    >>> parse_card("10♥"), parse_card("10♥\ufe0f")
+    (Card(TH), Card(TH))
     """
+    text = text.translate(_UNSEEN)
     rank = _RANK_OF_TEXT.get(text[:-1].upper())
     suit = _SUIT_OF_TEXT.get(text[-1:].upper())
     if rank is None or suit is None:
@@ -248,23 +255,37 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def parse_hand(text: str) -> CardSet:
-    """A hand: cards in any order, or four suits with dots (spades, hearts, diamonds, clubs).
+    """A hand: cards in any order, four suits with dots (spades, hearts, diamonds, clubs), or each suit
+    after its sign, as in a chat.
 
     >>> str(parse_hand("J.AT7.-.Q"))
     'JS AH TH 7H QC'
-    >>> parse_hand("AS KH") == parse_hand("kh as")
+    >>> parse_hand("AS KH") == parse_hand("kh as") == parse_hand("♥ K ♠ A ♦ – ♣ –")
     True
     """
-    return _parse_dotted(text) if "." in text else CardSet.of(parse_cards(text))
+    text = text.translate(_UNSEEN).strip()
+    if "." in text:
+        return _parse_dotted(text)
+    return _parse_signed(text) if text[:1] in _SIGNS else CardSet.of(parse_cards(text))
 
 
 def _parse_dotted(text: str) -> CardSet:
-    parts = text.strip().split(".")
+    parts = text.split(".")
     if len(parts) != 4:
         raise CardTextError(CardTextFault.NOT_FOUR_SUITS, text)
+    return _by_suits(zip(SUITS_AS_WRITTEN, parts, strict=True))
+
+
+def _parse_signed(text: str) -> CardSet:
+    _, *pieces = re.split(f"([{_SIGNS}])", text)
+    return _by_suits(zip(map(_SUIT_OF_TEXT.__getitem__, pieces[::2]), pieces[1::2], strict=True))
+
+
+def _by_suits(parts: Iterable[tuple[Suit, str]]) -> CardSet:
+    """The cards of suits and their ranks, which may stand together or apart; a dash stands for none."""
     bits = 0
-    for suit, part in zip(SUITS_AS_WRITTEN, parts, strict=True):
-        for letter in part.replace("10", "T").strip().removeprefix("-"):
+    for suit, ranks in parts:
+        for letter in re.sub(r"^\s*[-–—]|[\s,]", "", ranks.replace("10", "T")):
             one = parse_card(letter + suit.letter)
             if bits & one.bit:
                 raise CardTextError(CardTextFault.CARD_TWICE, str(one))
