@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
 from coach.opponents.dealing import Conduct, play_deal, step
@@ -20,6 +20,7 @@ from trainer.match import start_match
 from trainer.record import read, records_of_match, write
 from trainer.ruleset import PRESETS
 from ui.app import open_window
+from ui.panels.parts import CardStrip
 from ui.screens.icons import Icon
 from ui.theme import TextSize
 
@@ -106,6 +107,16 @@ def test_the_chosen_hands_stay_chosen_when_others_come_before_them(library_page)
     library_page.table.selectAll()
     library_page.search()
     assert len(library_page.chosen()) == rows(library_page)
+
+
+def test_rows_and_columns_have_room_for_their_words_in_any_size(qtbot, window):
+    for size in (TextSize.LARGER, TextSize.NORMAL, TextSize.LARGER):
+        window.change_preferences({"text_size": size})
+        window.open_page(Icon.LIBRARY)
+        table, high = window.pages.current.table, QFontMetrics(QGuiApplication.font()).height()
+        qtbot.waitUntil(lambda table=table, high=high: table.fontMetrics().height() == high)
+        assert table.rowHeight(0) > 1.5 * high
+        assert table.columnWidth(0) > table.fontMetrics().horizontalAdvance("2026-11-30")
 
 
 def test_a_tag_is_asked_for_only_where_it_can_go(library_page, monkeypatch):
@@ -265,6 +276,14 @@ class TestReview:
         note.show_note(page.decisions.chosen, "here")
         qtbot.keyClicks(note, "and there")
         assert note.toPlainText() == "here and there"
+
+    def test_all_cards_open_come_into_sight(self, qtbot, page):
+        bar = page._scroll.verticalScrollBar()
+        bar.setValue(0)
+        page.open_cards()
+        qtbot.waitUntil(lambda: bar.value() > 0, timeout=PATIENCE)
+        (strip, *_) = page.account.findChildren(CardStrip)
+        assert not strip.visibleRegion().isEmpty()
 
     def test_a_review_that_was_stopped_says_so_and_goes_on(self, qtbot, page, window):
         window.review(page._record_id)

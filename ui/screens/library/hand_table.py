@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QEvent,
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
@@ -92,7 +93,7 @@ class HandTable(QTableView):
         """Lists other hands; the chosen ones stay so, or else what is in their row now, or the first one."""
         row, chosen = max(0, self.currentIndex().row()), {entry.record_id for entry in self.chosen()}
         self._hands.show_entries(entries)
-        self.fit()
+        self._fit()
         rows = [at for at, entry in enumerate(entries) if entry.record_id in chosen]
         if entries:
             self._choose(rows or [min(row, len(entries) - 1)])
@@ -106,10 +107,16 @@ class HandTable(QTableView):
         self.selectionModel().setCurrentIndex(self._hands.index(rows[0], 0), flags.NoUpdate)
         self.selectionModel().select(selection, flags.ClearAndSelect | flags.Rows)
 
-    def fit(self) -> None:
+    def _fit(self) -> None:
         """Rows and columns follow words and text size."""
         self.verticalHeader().setDefaultSectionSize(round(1.7 * self.fontMetrics().height()))
         self.resizeColumnsToContents()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows the text size, which comes after the page has been told of it."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._fit()
 
     def chosen(self) -> list[Entry]:
         """The chosen hands, from top to bottom."""

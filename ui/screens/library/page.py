@@ -324,8 +324,7 @@ class LibraryPage(UndoPage):
     # Looks and keys
 
     def dress(self, look: Look) -> None:
-        """Rows follow the text size."""
-        self.table.fit()
+        """A hand that is entered shows itself in other colours and sizes."""
         if self.memory is not None:
             self.memory.dress(look)
 

@@ -7,6 +7,7 @@ from trainer.record import DealRecord
 from trainer.seats import SEATS
 from ui.panels.parts import CardStrip, SectionHead, bold_label, drop, muted_label, plain_label, stack
 from ui.rich_label import RichLabel, RichStyle
+from ui.screens.learn.put import put
 from ui.table.order import in_order
 from ui.text.breaches import Voice
 from ui.text.cards import rich
@@ -23,11 +24,18 @@ class AccountView(QWidget):
         self.is_open = False
         self._parts = stack(self, spacing=8)
         self._contents: list[QWidget] = []
+        self._hindsight: QWidget | None = None
+
+    @property
+    def hindsight_at(self) -> int:
+        """How far down the open cards begin, once they have their place."""
+        return 0 if self._hindsight is None else self._hindsight.y()
 
     def show_review(self, review: DealReview, record: DealRecord, voice: Voice, look: Look) -> None:
         """Shows another account."""
         while self._contents:
             drop(self._contents.pop())
+        self._hindsight = None
         if review.account is not None and review.is_complete:
             self._add(SectionHead(tr("Where the points went")))
             self._add(_table(account_rows(review.account)))
@@ -36,10 +44,11 @@ class AccountView(QWidget):
 
     def _add(self, widget: QWidget) -> None:
         self._contents.append(widget)
-        self._parts.addWidget(widget)
+        put(self._parts, widget)
 
     def _show_open(self, review: DealReview, record: DealRecord, voice: Voice, look: Look) -> None:
-        self._add(SectionHead(hindsight_heading()))
+        self._hindsight = SectionHead(hindsight_heading())
+        self._add(self._hindsight)
         for seat in SEATS:
             hand = record.hands[seat]
             self._add(muted_label(voice.name(seat)))

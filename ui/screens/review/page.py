@@ -27,6 +27,7 @@ from trainer.seats import Seat
 from ui.advice import Advice
 from ui.export.chat import texts_of
 from ui.export.page import page_of
+from ui.later import later
 from ui.panels.parts import PressButton, Scroll, SectionHead, stack
 from ui.rich_label import RichLabel, RichStyle
 from ui.screens.file_dialog import ask_where
@@ -90,7 +91,8 @@ class ReviewPage(Page):
         columns = QHBoxLayout()
         columns.setSpacing(14)
         columns.addWidget(self.decisions)
-        columns.addWidget(Scroll(self.right, tr("What the coach says")), 1)
+        self._scroll = Scroll(self.right, tr("What the coach says"))
+        columns.addWidget(self._scroll, 1)
         self.work = QWidget()
         work = stack(self.work, spacing=8)
         work.addLayout(self._buttons())
@@ -334,6 +336,12 @@ class ReviewPage(Page):
             return
         self.account.is_open = not self.account.is_open
         self._show_graph()
+        if self.account.is_open:
+            later(self, 0, self._go_to_hindsight)  # it has no place before
+
+    def _go_to_hindsight(self) -> None:
+        """The open cards stand far below what was in sight."""
+        self._scroll.verticalScrollBar().setValue(self.account.y() + self.account.hindsight_at)
 
     def _to_show(self) -> tuple[DealRecord, str]:
         """The hand as it may be shown, and a word where that is less than the whole."""
