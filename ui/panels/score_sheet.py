@@ -63,8 +63,9 @@ class SheetTable(QWidget):
         """Says who won outright."""
         self._note.hide()
         for row in face.rows:
-            if row.outright is not None:
-                self._note.setText(outright_text(row.number, face.players[row.outright].name))
+            at = row.outright
+            if at is not None:
+                self._note.setText(outright_text(row.number, face.players[at].name, row.cells[at].call))
                 self._note.show()
 
     def _keep_aligned(self, _least: int, most: int) -> None:

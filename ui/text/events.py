@@ -15,7 +15,7 @@ from trainer.match import (
     VoidsAnnounced,
 )
 from trainer.position import Ending
-from trainer.seats import SEATS
+from trainer.seats import SEATS, Seat
 from ui.text.breaches import Voice, voids_text
 from ui.text.cards import both, card_text, points_text
 from ui.text.language import tr, trn
@@ -26,9 +26,10 @@ def event_text(event: Event, voice: Voice) -> str:
     """One event in words.
 
     >>> from trainer.cards import parse_card
-    >>> from trainer.seats import Seat
     >>> event_text(CardPlayed(Seat.EAST, parse_card("9D")), Voice())
     'East: 9♦.'
+    >>> event_text(MatchWon((1, 2, 2, 2), Seat.SOUTH), Voice(you=Seat.SOUTH))
+    'You win the match at once, by the call that you reached.'
     """
     match event:
         case Dealt(number, dealer):
@@ -91,10 +92,16 @@ def _scored_text(event: DealScored, voice: Voice) -> str:
 def _won_text(event: MatchWon, voice: Voice) -> str:
     winners = [voice.name(seat) for seat in SEATS if event.ranks[seat] == 1]
     if event.outright is not None:
-        return tr("{name} wins the match at once, by the call of eight.", name=voice.name(event.outright))
+        return _outright_text(event.outright, voice)
     return trn(
         "The match is over. The winner: {names}.",
         "The match is over. Joint winners: {names}.",
         len(winners),
         names=both(winners),
     )
+
+
+def _outright_text(seat: Seat, voice: Voice) -> str:
+    if seat is voice.you:
+        return tr("You win the match at once, by the call that you reached.")
+    return tr("{name} wins the match at once, by the call that was reached.", name=voice.name(seat))

@@ -72,9 +72,14 @@ def total_words(name: str, total: int, rank: str) -> str:
     return tr("{name}: {points} points, rank {rank}", name=name, points=points_text(total), rank=rank)
 
 
-def outright_text(number: int, name: str) -> str:
-    """The note below a sheet on which a call of eight has won the match."""
-    return tr("Deal {number}: {name} won outright with a call of eight.", number=number, name=name)
+def outright_text(number: int, name: str, call: int | None) -> str:
+    """The note below a sheet on which a call of eight, or one above it, has won the match.
+
+    >>> outright_text(2, "Maya", 9)
+    'Deal 2: Maya won outright with a call of 9.'
+    """
+    fields = {"number": number, "name": name, "call": call}
+    return tr("Deal {number}: {name} won outright with a call of {call}.", **fields)
 
 
 # The end of a deal -----------------------------------------------------------------------------------------
