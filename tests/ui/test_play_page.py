@@ -165,6 +165,14 @@ def test_what_is_taken_back_from_another_page_is_seen(qtbot, window):
     assert window.pages.current is window.play and window.play.toast.isVisible()
 
 
+def test_the_keys_are_at_the_calls_of_a_new_match_too(qtbot, window):
+    """Other rules have other calls: the button that had the focus was gone, and the focus with it."""
+    for rules in (QUICK, PRESETS["call-bridge"]):
+        begin(window, Plan(rules, deal_seed=7, dealer=Seat.WEST))
+        assert session(window).stage is Stage.CALL
+        assert QApplication.focusWidget() is window.play.table.call_pad.buttons[0]
+
+
 def test_take_back_is_dim_before_there_is_anything_to_take_back(qtbot, window):
     begin(window)
     to_call(qtbot, window)

@@ -82,7 +82,7 @@ class PlayPage(Page):
 
     def _connect_runner(self) -> None:
         runner = self._runner
-        runner.begun.connect(self.panel.log.clear)
+        runner.begun.connect(self._start_anew)
         runner.changed.connect(self.refresh)
         runner.happened.connect(lambda events: self.panel.tell_events(runner.session, events))
         runner.told.connect(self._tell)
@@ -133,6 +133,11 @@ class PlayPage(Page):
         self._move_focus(session.stage, self.sheets.shown)
         if session.stage is Stage.DEAL_SOUGHT:
             later(self, _PATIENCE, self._tell_search)
+
+    def _start_anew(self) -> None:
+        """What belongs to the match before is past, and keys go where the first choice of this one is."""
+        self._focused = None
+        self.panel.log.clear()
 
     def _move_focus(self, stage: Stage, sheet: Paper | None) -> None:
         """When the table comes to wait for something else, keys go where the next choice is."""
