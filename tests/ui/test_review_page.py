@@ -100,7 +100,7 @@ def test_deletions_are_undone_one_after_the_other_whatever_was_told_since(qtbot,
 
 def test_the_chosen_hands_stay_chosen_when_others_come_before_them(library_page):
     table = library_page.table
-    table.selectRow(1)
+    table._choose([1])
     chosen = library_page.chosen()
     library_page._library.keep(replace(played_hand(11), date="2027-01-01"))
     library_page.search()
