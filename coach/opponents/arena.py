@@ -260,8 +260,6 @@ def play_game(plan: Plan, bots: Sequence[Bot], index: int) -> Game:
     conducts = tuple(Conduct() for _ in range(4))
     rules = replace(plan.rules, first_dealer=DEALERS[index % 4])
     for rotation in plan.rotations:
-        if is_stopped():
-            raise StoppedError
         players = tuple((seat + rotation) % 4 for seat in SEATS)
         match = replace(start_match(rules, derived_seed(plan.seed, "game", index))[0], players=players)
         match = _played(plan, match, bots, conducts)
@@ -271,10 +269,12 @@ def play_game(plan: Plan, bots: Sequence[Bot], index: int) -> Game:
 
 
 def _played(plan: Plan, match: Match, bots: Sequence[Bot], conducts: Sequence[Conduct]) -> Match:
-    match = play_deal(match, bots, conducts)
-    while plan.is_matches and not match.is_over:
-        match = play_deal(next_deal(match)[0], bots, conducts)
-    return match
+    while not is_stopped():
+        match = play_deal(match, bots, conducts)
+        if match.is_over or not plan.is_matches:
+            return match
+        match = next_deal(match)[0]
+    raise StoppedError
 
 
 def _note(match: Match, results: tuple[list[Result], ...], wins: list[float]) -> None:

@@ -30,6 +30,7 @@ from coach.opponents.protocol import (
     check_view,
     different,
     parsed,
+    shortened,
     written,
 )
 from trainer.bots import Bot
@@ -267,7 +268,9 @@ class ContestBot(Partner):
                 raise BotFaultError(FaultKind.SILENT, f"{self._limit:g} s") from None
             raise BotFaultError(FaultKind.ENDED, str(error) or type(error).__name__) from None
         if status != 200:
-            raise BotFaultError(FaultKind.REFUSED, f"status {status}")
+            raise BotFaultError(
+                FaultKind.REFUSED, f"status {status}, {shortened(answer.decode(errors='replace'))}"
+            )
         try:
             return parsed(answer)
         except ProtocolError as error:

@@ -153,6 +153,8 @@ def _is_greeting(message: object) -> bool:
 
 
 def _message(line: bytes) -> object:
+    if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
+        raise BotFaultError(FaultKind.GARBAGE, f"a line of more than {LONGEST_LINE} bytes")
     try:
         return parsed(line)
     except ProtocolError as error:
@@ -260,8 +262,12 @@ class _Program:
 
 
 def _line_from(pipe: IO[bytes]) -> bytes:
+    """The next line, b"" at the end; of one that is too long the beginning, without its end."""
     try:
-        return pipe.readline(LONGEST_LINE)
+        line = rest = pipe.readline(LONGEST_LINE)
+        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = pipe.readline(LONGEST_LINE)
+        return line
     except (OSError, ValueError):
         return b""
 

@@ -89,7 +89,7 @@ class Place:
 
     def refuse(self, right: str) -> NoReturn:
         """Raise the fault of this value."""
-        raise ProtocolError(f"{self.path or 'the message'}: {right} is right, not {_shortened(self.value)}")
+        raise ProtocolError(f"{self.path or 'the message'}: {right} is right, not {shortened(self.value)}")
 
     def fields(self) -> dict[str, object]:
         """The fields of an object."""
@@ -155,7 +155,12 @@ def different(cards: Sequence[tuple[Place, Card]]) -> tuple[Card, ...]:
     return tuple(card for _, card in cards)
 
 
-def _shortened(value: object) -> str:
+def shortened(value: object) -> str:
+    """A value of a message, so short that it can be quoted.
+
+    >>> shortened("Hello, bot!"), len(shortened("long" * 99))
+    ('"Hello, bot!"', 40)
+    """
     try:
         text = json.dumps(value, ensure_ascii=True)
     except (TypeError, ValueError, RecursionError):
@@ -173,9 +178,17 @@ def parsed(text: str | bytes) -> object:
         return json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:
         raise ProtocolError("not JSON: nested too deeply") from None
-    except ValueError as error:
-        what = error.msg if isinstance(error, json.JSONDecodeError) else "no sensible text or number"
-        raise ProtocolError(f"not JSON: {what}") from None
+    except json.JSONDecodeError as error:
+        raise ProtocolError(f"not JSON: {_json_problem(error)}") from None
+    except ValueError:
+        raise ProtocolError("not JSON: no sensible text or number") from None
+
+
+def _json_problem(error: json.JSONDecodeError) -> str:
+    line = "" if error.lineno == 1 else f"line {error.lineno}, "
+    piece = error.doc[error.pos :].strip()
+    found = f", found {shortened(piece)}" if piece else ""
+    return f"{error.msg.removesuffix(' at')} at {line}column {error.colno}{found}"
 
 
 def _refuse_constant(text: str) -> NoReturn:
@@ -295,7 +308,7 @@ def choice_of(answer: object, ask: Ask) -> int | Card:
     place = Place(answer)
     try:
         if "error" in place.fields():
-            raise BotFaultError(FaultKind.REFUSED, _shortened(place.fields()["error"]))
+            raise BotFaultError(FaultKind.REFUSED, shortened(place.fields()["error"]))
         if ask is Ask.CARD:
             return place.key("card").card()
         return place.key("call").whole(-99, 99)

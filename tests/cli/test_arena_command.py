@@ -54,7 +54,12 @@ def test_equal_seeds_give_equal_bytes_whatever_the_workers(run):
 
 def test_a_table_for_people(run):
     code, out, err = run("arena", *SEATS, "--matches", "1", "--rules", "quick", "--seed", "5", "--times")
-    assert (code, err) == (0, "") and "edge" in out and "1 matches, in four rotations; seed 5" in out
+    assert (
+        (code, err) == (0, "")
+        and "edge" in out
+        and "\n1 match, in four rotations; seed 5" in out
+        and "inf" not in out
+    )
 
 
 def test_a_single_deal_has_no_error_to_tell(run):

@@ -144,7 +144,7 @@ def test_a_bot_that_fails_is_told_of():
 
     with serving(ContestServer(Broken(), 0)) as server, client_of(server.port) as bot:
         _, conduct = played_deal(bot, CONTEST)
-    assert conduct.faults == {FaultKind.REFUSED: 14}
+    assert conduct.faults == {FaultKind.REFUSED: 14} and "the bot failed" in conduct.first_problem
 
 
 def faulty_server(trick: str) -> ThreadingHTTPServer:

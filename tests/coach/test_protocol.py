@@ -15,6 +15,7 @@ from coach.opponents.protocol import (
     Partner,
     ProtocolError,
     check_view,
+    parsed,
     request_of,
     view_of_request,
     written,
@@ -122,6 +123,22 @@ def test_bad_lines_get_one_answer_each_and_good_ones_still_work():
     assert all("error" in answer for answer in answers[1:-1]) and "error" not in answers[-1]
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Hello, I am a bot", 'Expecting value at column 1, found "Hello, I am a bot"'),
+        ('{"id": 7, "call": 3} done', 'Extra data at column 22, found "done"'),
+        ('{"id": 7, "call": "3}', 'Unterminated string starting at column 19, found "\\"3}"'),
+        ('{"id": 7,\n "call"}', "Expecting ':' delimiter at line 2, column 8, found \"}\""),
+        ("", "Expecting value at column 1"),
+    ],
+)
+def test_what_is_no_json_is_shown_to_whoever_wrote_it(said, told):
+    with pytest.raises(ProtocolError) as caught:
+        parsed(said.encode())
+    assert str(caught.value) == f"not JSON: {told}"
+
+
 def test_the_served_bot_plays_as_in_process():
     bot = LineBot((sys.executable, "-c", SERVED), 30)
     try:
@@ -137,6 +154,7 @@ def test_the_served_bot_plays_as_in_process():
     [
         ("garbage", FaultKind.GARBAGE),
         ("deep", FaultKind.GARBAGE),
+        ("long", FaultKind.GARBAGE),
         ("no-id", FaultKind.GARBAGE),
         ("no-card", FaultKind.GARBAGE),
         ("rude", FaultKind.GARBAGE),
@@ -153,6 +171,7 @@ def test_a_fault_costs_one_choice(tmp_path, trick, kind):
         bot.close()
     assert match.is_between_deals
     assert (conduct.illegal, conduct.faults) == (0, {kind: 1}) and kind.value in conduct.first_problem
+    assert ("more than 65536 bytes" in conduct.first_problem) == (trick == "long")
 
 
 @pytest.mark.parametrize("trick", ["silent", "late"])

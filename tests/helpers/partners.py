@@ -41,6 +41,7 @@ for line in sys.stdin:
                 "no-card": {**answer, "card": "one"},
                 "error": {"id": message["id"], "error": "too hard"},
                 "deep": "[" * 5000,
+                "long": json.dumps({**answer, "why": "because " * 20_000}),
             }.get(trick, answer)
         text = "what?" if trick == "garbage" and count == 5 else answer
         print(text if isinstance(text, str) else json.dumps(text), flush=True)

@@ -301,9 +301,9 @@ def _row(one: Standing) -> tuple[str, ...]:
     return (
         one.name,
         signed_text(one.points.mean),
-        f"{one.points.stderr:.2f}",
+        _error_text(one.points.stderr),
         signed_text(one.edge.mean),
-        f"{one.edge.stderr:.2f}",
+        _error_text(one.edge.stderr),
         f"{one.call_mean:.2f}",
         f"{one.tricks_mean:.2f}",
         percent_text(one.made),
@@ -311,6 +311,15 @@ def _row(one: Standing) -> tuple[str, ...]:
         str(one.illegal),
         str(sum(one.faults.values())),
     )
+
+
+def _error_text(error: float) -> str:
+    """An error; a single game tells none.
+
+    >>> _error_text(0.125), _error_text(float("inf"))
+    ('0.12', '')
+    """
+    return f"{error:.2f}" if isfinite(error) else ""
 
 
 def _time_row(one: Standing) -> tuple[str, ...]:
