@@ -23,7 +23,7 @@ from coach.practice.drills.concepts import (
 from coach.practice.drills.counts import TrumpsSolution, VoidsSolution
 from coach.practice.drills.legality import LegalSolution, legal_concept, legal_question
 from coach.practice.drills.positions import ASKED, bot_turns, seated_south, text_of_view, view_of_text
-from coach.practice.drills.question import NEAR_EQUAL, Filter, NoQuestionError, Question
+from coach.practice.drills.question import NEAR_EQUAL, Effort, Filter, NoQuestionError, Question
 from coach.practice.drills.solve import fresh_question, solve
 from tests.helpers.drills import QUICK
 from tests.helpers.rule_sets import single_changes
@@ -162,6 +162,12 @@ def test_filters_by_level_shape_and_difficulty():
 def test_wishes_that_nothing_meets_are_said_so():
     with pytest.raises(NoQuestionError):
         legal_question(Ruleset(), 1, Concept.MUST_FOLLOW, Filter(wish=parse_wish("spades>=13")))
+
+
+@pytest.mark.parametrize("concept", [concepts_of(kind, Ruleset())[0] for kind in DrillKind])
+def test_a_search_that_nobody_waits_for_is_left_off(concept):
+    with pytest.raises(NoQuestionError):
+        fresh_question(Ruleset(), 1, concept, effort=Effort(tries=lambda most: ()))
 
 
 def test_keys_to_avoid_are_avoided():

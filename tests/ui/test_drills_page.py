@@ -216,7 +216,7 @@ def test_without_mistakes_the_page_says_how_to_get_some(qtbot, page):
 
 
 def test_wishes_that_leave_nothing_are_told(qtbot, page, monkeypatch):
-    def nothing(session, now):
+    def nothing(session, now, effort):
         raise NoQuestionError(Concept.SIDE_KINGS)
 
     monkeypatch.setattr(round_module, "next_question", nothing)
@@ -224,6 +224,21 @@ def test_wishes_that_leave_nothing_are_told(qtbot, page, monkeypatch):
     with qtbot.captureExceptions():
         qtbot.waitUntil(lambda: page.message.isVisible(), timeout=PATIENCE)
     assert "No hand fits" in page.message.words
+
+
+def test_the_search_for_a_question_is_left_off_with_its_round(qtbot, page, monkeypatch):
+    efforts, find = [], round_module.next_question
+
+    def watched(session, now, effort):
+        efforts.append(effort)
+        return find(session, now, effort)
+
+    monkeypatch.setattr(round_module, "next_question", watched)
+    begin(qtbot, page, Course.FIFTHS)
+    qtbot.waitUntil(lambda: len(efforts) == 2, timeout=PATIENCE)
+    assert list(efforts[-1].tries(3)) == [0, 1, 2]
+    QTest.keyClick(page.question, Qt.Key.Key_Escape)
+    assert not list(efforts[-1].tries(3))
 
 
 def test_levels_and_hands_are_as_wished(qtbot, page):

@@ -142,7 +142,7 @@ def call_question(
     A toss-up is not asked: the second best call must lose enough to be wrong.
     """
     patience = PATIENCE
-    for attempt in range(MOST_TRIES):
+    for attempt in effort.tries(MOST_TRIES):
         view = call_view(
             rules, derived_seed(seed, "call", attempt), is_last_deal=concept is Concept.LAST_DEAL
         )

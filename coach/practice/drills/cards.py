@@ -138,7 +138,7 @@ def card_question(
 ) -> Question:
     """A critical position of a concept, the same for the same seed; NoQuestionError if deals have none."""
     patience = PATIENCE
-    for attempt in range(MOST_TRIES):
+    for attempt in effort.tries(MOST_TRIES):
         deal_seed = derived_seed(seed, "card", attempt)
         if not wanted.fits_deal(rules, deal_seed):
             continue

@@ -68,10 +68,15 @@ def solve_fifths(question: Question, effort: Effort = FULL_EFFORT) -> FifthsSolu
 
 
 def fifths_question(
-    rules: Ruleset, seed: int, concept: Concept, wanted: Filter = ANY, avoid: Iterable[str] = ()
+    rules: Ruleset,
+    seed: int,
+    concept: Concept,
+    wanted: Filter = ANY,
+    effort: Effort = FULL_EFFORT,
+    avoid: Iterable[str] = (),
 ) -> Question:
     """A hand to count, the same for the same seed; NoQuestionError if many hands give none."""
-    for attempt in range(MOST_TRIES):
+    for attempt in effort.tries(MOST_TRIES):
         view = call_view(rules, derived_seed(seed, "fifths", attempt))
         if fifths_concept(view) is not concept or not wanted.fits_view(view):
             continue
@@ -151,10 +156,15 @@ class VoidsSolution:
 
 
 def counting_question(
-    rules: Ruleset, seed: int, concept: Concept, wanted: Filter = ANY, avoid: Iterable[str] = ()
+    rules: Ruleset,
+    seed: int,
+    concept: Concept,
+    wanted: Filter = ANY,
+    effort: Effort = FULL_EFFORT,
+    avoid: Iterable[str] = (),
 ) -> Question:
     """A moment of a deal to remember, the same for the same seed; NoQuestionError if many deals have none."""
-    for attempt in range(MOST_TRIES):
+    for attempt in effort.tries(MOST_TRIES):
         deal_seed = derived_seed(seed, "counting", attempt)
         if not wanted.fits_deal(rules, deal_seed):
             continue

@@ -7,7 +7,16 @@ from functools import cached_property
 from coach.practice.drills.concepts import Concept
 from coach.practice.drills.difficulty import legal_difficulty
 from coach.practice.drills.positions import card_turns
-from coach.practice.drills.question import ANY, WRONG_LOSS, Choice, Filter, NoQuestionError, Question
+from coach.practice.drills.question import (
+    ANY,
+    FULL_EFFORT,
+    WRONG_LOSS,
+    Choice,
+    Effort,
+    Filter,
+    NoQuestionError,
+    Question,
+)
 from trainer.bots import Newcomer
 from trainer.breach import Breach, Clause
 from trainer.cards import Card, CardSet
@@ -85,13 +94,18 @@ def _looks_refused(view: SeatView) -> bool:
 
 
 def legal_question(
-    rules: Ruleset, seed: int, concept: Concept, wanted: Filter = ANY, avoid: Iterable[str] = ()
+    rules: Ruleset,
+    seed: int,
+    concept: Concept,
+    wanted: Filter = ANY,
+    effort: Effort = FULL_EFFORT,
+    avoid: Iterable[str] = (),
 ) -> Question:
     """A position of a clause, the same for the same seed; NoQuestionError where the rules hardly have one.
 
     The deals are played by newcomers, who play any legal card: so all that can happen does.
     """
-    for attempt in range(MOST_TRIES):
+    for attempt in effort.tries(MOST_TRIES):
         deal_seed = derived_seed(seed, "legal", attempt)
         if not wanted.fits_deal(rules, deal_seed):
             continue

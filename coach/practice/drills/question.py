@@ -1,5 +1,6 @@
 """A question, its choices as text, and what every solution can tell."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -58,13 +59,17 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much is played out: to see whether a position is worth asking about, and to grade the answer."""
+    """How much is played out: to see whether a position is worth asking about, and to grade the answer.
+
+    `tries` numbers the tries of a search from 0 up to a most; where nobody waits any longer it leaves off.
+    """
 
     sieve_playouts: int = 2_500
     call_playouts: int = REVIEW_CALLS
     sieve_worlds: int = 200
     probe_worlds: int = 2_000
     card_worlds: int = REVIEW_WORLDS_MOST
+    tries: Callable[[int], Iterable[int]] = range
 
 
 FULL_EFFORT = Effort()

@@ -104,11 +104,11 @@ def fresh_question(
         case DrillKind.CARDS:
             return card_question(rules, seed, concept, wanted, effort, avoid)
         case DrillKind.LEGAL:
-            return legal_question(rules, seed, concept, wanted, avoid)
+            return legal_question(rules, seed, concept, wanted, effort, avoid)
         case DrillKind.FIFTHS:
-            return fifths_question(rules, seed, concept, wanted, avoid)
+            return fifths_question(rules, seed, concept, wanted, effort, avoid)
         case DrillKind.COUNTING:
-            return counting_question(rules, seed, concept, wanted, avoid)
+            return counting_question(rules, seed, concept, wanted, effort, avoid)
         case _:
             assert_never(concept.kind)
 

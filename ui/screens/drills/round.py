@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum, auto
+from itertools import takewhile
+from threading import Event
 
 from PySide6.QtCore import QObject, Signal
 
 from coach.practice.drills.answers import row_of
 from coach.practice.drills.calls import CallSolution
 from coach.practice.drills.cards import CardSolution
-from coach.practice.drills.question import Choice, NoQuestionError
+from coach.practice.drills.question import Choice, Effort, NoQuestionError
 from coach.practice.drills.session import Asked, DrillSession, answered, next_question, practise_again
 from coach.practice.drills.solve import Prepared
 from ui.advice import Advice
@@ -158,7 +160,7 @@ class Round(QObject):
     # The next question
 
     def _make_next(self, make: Callable[[], DrillSession]) -> None:
-        self._job = Job(lambda _stop: _made(make), self._take, self._fail)
+        self._job = Job(lambda stop: _made(make, stop), self._take, self._fail)
         self._runner.questions.do(self._job)
 
     def _take(self, made: Made) -> None:
@@ -197,16 +199,19 @@ class Round(QObject):
             self.end()
 
 
-def _made(make: Callable[[], DrillSession]) -> Iterator[Made]:
-    """In a worker: the next question with all that will be said of it.
+def _made(make: Callable[[], DrillSession], stop: Event) -> Iterator[Made]:
+    """In a worker: the next question with all that will be said of it; nothing once nobody waits for it.
 
     A concept whose hands cannot be as wished is dropped; NoQuestionError where none is left.
     """
     session = make()
-    while True:
+    effort = Effort(tries=lambda most: takewhile(lambda _: not stop.is_set(), range(most)))
+    while not stop.is_set():
         try:
-            session, prepared = next_question(session, datetime.now(UTC))
+            session, prepared = next_question(session, datetime.now(UTC), effort)
         except NoQuestionError as error:
+            if stop.is_set():
+                return
             concepts = tuple(one for one in session.drill.concepts if one not in error.args)
             if not concepts or concepts == session.drill.concepts:
                 raise
