@@ -27,13 +27,14 @@ from trainer.cards import Card
 from trainer.deal import deal_code, deal_hands
 from trainer.play import legal_cards
 from trainer.position import Phase
-from trainer.ruleset import PRESETS
+from trainer.ruleset import PRESETS, FirstDealer, Ruleset
 from trainer.seats import Seat
 from ui import thinking
 from ui.app import open_window
 from ui.beginning import Plan
 from ui.coach_mode import CoachMode
 from ui.screens import new_match
+from ui.screens.deal_choice import DealChoice
 from ui.screens.icons import Icon
 from ui.screens.new_match import NewMatchDialog
 from ui.screens.play.bar import BarButton
@@ -217,6 +218,7 @@ def test_the_code_of_a_deal_is_copied_but_other_cards_have_none(qtbot, window):
     QGuiApplication.clipboard().setText("before")
     window.play.copy_code()
     assert QGuiApplication.clipboard().text() == "before"
+    assert window.play.toast.text() == "This deal has no code: the other hands were dealt anew."
 
 
 # The tutor -------------------------------------------------------------------------------------------------
@@ -641,6 +643,17 @@ def test_practice_deals_are_found_off_the_windows_thread(qtbot, window):
     dialog = NewMatchDialog(window.settings.preferences)
     qtbot.addWidget(dialog)
     assert box_of(dialog, "Deals").currentText() == "five trumps or more"
+
+
+@pytest.mark.parametrize(("letter", "is_played"), [("", True), ("-S", True), ("-W", False)])
+def test_a_code_of_another_dealer_than_the_rules_name_is_not_played_silently(qtbot, letter, is_played):
+    rules = Ruleset(first_dealer=FirstDealer.SOUTH)
+    choice = DealChoice("", "")
+    qtbot.addWidget(choice)
+    box_of(choice, "Deals").setCurrentText("the deal of a code…")
+    field_of(choice, "Code of the deal").setText(deal_code(4711, Seat.WEST)[:-2] + letter)
+    wanted = choice.wanted(rules)
+    assert (not wanted.problem) is is_played and (wanted.deal_seed == 4711) is is_played
 
 
 @pytest.mark.parametrize("name", ["Deals", "Number of deals", "Level of Maya"])

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from coach.practice.wishes import CLOSE_CALL, parse_deal_wish
 from trainer.deal import CodeError, deal_hands, parse_deal_code, redeal_reason_of_hand
+from trainer.match import match_seed_for, start_match
 from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from trainer.wish import WishError
 from ui.screens.flat import Choice
-from ui.text.deals import code_problem, missing_wish_problem, redealt_problem, wish_name
+from ui.text.deals import code_problem, dealer_problem, missing_wish_problem, redealt_problem, wish_name
 from ui.text.language import tr
 from ui.text.problems import wish_problem
 
@@ -96,4 +97,7 @@ class DealChoice(QWidget):
             return DealWanted(problem=code_problem(self._code.text().strip()))
         if any(redeal_reason_of_hand(rules, hand) for hand in deal_hands(deal_seed)):
             return DealWanted(problem=redealt_problem())
+        match, _ = start_match(rules, match_seed_for(rules, deal_seed, dealer), deal_seed)
+        if dealer not in (None, match.position.dealer):
+            return DealWanted(problem=dealer_problem())
         return DealWanted("", deal_seed, dealer)

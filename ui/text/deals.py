@@ -36,6 +36,14 @@ def code_problem(text: str) -> str:
     )
 
 
+def dealer_problem() -> str:
+    """A shared deal whose dealer is not the one whom the rules name."""
+    return tr(
+        "Under these rules another player deals first than the code says; choose other rules, or leave out the"
+        " letter at its end."
+    )
+
+
 def redealt_problem() -> str:
     """A shared deal that the rules do not let stand."""
     return tr("Under these rules this deal would be dealt again; choose other rules for it.")

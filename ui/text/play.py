@@ -222,6 +222,13 @@ def on_table_text(cards: Sequence[Card]) -> str:
     return tr("On the table: {cards}.", cards=", ".join(map(card_text, cards)))
 
 
+def code_copied_text(*, has_code: bool) -> str:
+    """The code of the deal was asked for; other cards than those dealt have none."""
+    if has_code:
+        return tr("The code of the deal is on the clipboard.")
+    return tr("This deal has no code: the other hands were dealt anew.")
+
+
 def code_text(code: str) -> str:
     """The code of the deal.
 

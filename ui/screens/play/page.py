@@ -40,7 +40,7 @@ from ui.screens.play.toast import Toast
 from ui.table.present import Wanted, face_of, voice_of
 from ui.table.table import TableView
 from ui.text.language import tr
-from ui.text.play import message_text
+from ui.text.play import code_copied_text, message_text
 from ui.text.rules import redeal_loop_text
 from ui.theme import Look
 
@@ -242,9 +242,10 @@ class PlayPage(Page):
         from ui.screens.play.after_deal import code_of_deal
 
         session = self._runner.session
-        if session.beside is None or not session.beside.is_fresh:
+        has_code = session.beside is None or not session.beside.is_fresh
+        if has_code:
             QGuiApplication.clipboard().setText(code_of_deal(session))
-            self.say(tr("The code of the deal is on the clipboard."))
+        self.say(code_copied_text(has_code=has_code))
 
     def explain_bots(self) -> None:
         """After a deal: why did a bot call or play that?"""
