@@ -188,6 +188,10 @@ class TestTheEnd:
         QTest.keyClick(page.question, Qt.Key.Key_Escape)
         return prepared
 
+    def test_escape_leads_back_to_all_drills(self, page, wrong):
+        QTest.keyClick(page.window().focusWidget(), Qt.Key.Key_Escape)
+        assert page.chooser.isVisible() and page.chooser.buttons[Course.CALLS].hasFocus()
+
     def test_the_summary_names_the_costliest_answer(self, page, wrong):
         assert page.round.stage is Stage.OVER and page.summary.isVisible()
         assert "costliest answer" in page.summary.said and "1 answer, 0 right" in page.summary.said

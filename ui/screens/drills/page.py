@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 from random import SystemRandom
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -171,9 +171,12 @@ class DrillsPage(Page):
             self.round.end()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Digits choose and answer."""
+        """Digits choose and answer; Escape ends a round, and leaves its summary."""
         if self._sides.currentWidget() is self.question:
             return self.question.take_key(event)
+        if self._sides.currentWidget() is self.summary and event.key() == Qt.Key.Key_Escape:
+            self.show_chooser()
+            return True
         return self._sides.currentWidget() is self._start and self.chooser.take_key(event)
 
     def showEvent(self, event: QShowEvent) -> None:

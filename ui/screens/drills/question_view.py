@@ -44,6 +44,7 @@ class QuestionView(QWidget):
         self.leave = BarButton(tr("End the round"), "Esc")
         self.pace, self.clock = muted_label(""), muted_label("")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("The question"))
         self._lay_out()
         self._connect()
 
