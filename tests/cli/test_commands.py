@@ -120,6 +120,11 @@ def test_a_whole_match_in_the_terminal(run):
     assert "Deal 3" in play_all()
 
 
+def test_the_terminal_speaks_to_you_in_the_second_person(run):
+    for seed, said in (("1", "You hold every suit. Karim holds"), ("2", "You have no hearts. Karim holds")):
+        assert said in run("play", "--seed", seed, "--set", "announce_voids=on", given="1\n")[1]
+
+
 def next_moves(out: str, _: int) -> list[str]:
     """Type every card of the hand: the refused ones are explained and cost nothing."""
     hand = [line for line in out.splitlines() if "♠" in line or "♥" in line or "♦" in line or "♣" in line][-1]

@@ -213,3 +213,14 @@ def voids_text(name: str, voids: frozenset[Suit]) -> str:
     if not voids:
         return tr("{name} holds every suit.", name=name)
     return tr("{name} has no {suits}.", name=name, suits=either([suit_name(suit) for suit in sorted(voids)]))
+
+
+def own_voids_text(voids: frozenset[Suit]) -> str:
+    """What the seat that is spoken to announced before play.
+
+    >>> own_voids_text(frozenset({Suit.HEARTS})), own_voids_text(frozenset())
+    ('You have no hearts.', 'You hold every suit.')
+    """
+    if not voids:
+        return tr("You hold every suit.")
+    return tr("You have no {suits}.", suits=either([suit_name(suit) for suit in sorted(voids)]))

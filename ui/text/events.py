@@ -2,6 +2,7 @@
 
 from typing import assert_never
 
+from trainer.deal import RedealReason
 from trainer.match import (
     Called,
     CardPlayed,
@@ -16,7 +17,7 @@ from trainer.match import (
 )
 from trainer.position import Ending
 from trainer.seats import SEATS, Seat
-from ui.text.breaches import Voice, voids_text
+from ui.text.breaches import Voice, own_voids_text, voids_text
 from ui.text.cards import both, card_text, points_text
 from ui.text.language import tr, trn
 from ui.text.rules import redeal_text
@@ -30,6 +31,8 @@ def event_text(event: Event, voice: Voice) -> str:
     'East: 9♦.'
     >>> event_text(MatchWon((1, 2, 2, 2), Seat.SOUTH), Voice(you=Seat.SOUTH))
     'You win the match at once, by the call that you reached.'
+    >>> event_text(Redealt(RedealReason.NO_TRUMP, Seat.SOUTH), Voice(you=Seat.SOUTH))
+    'You were dealt no trump: the cards are dealt again.'
     """
     match event:
         case Dealt(number, dealer):
@@ -38,6 +41,8 @@ def event_text(event: Event, voice: Voice) -> str:
             return tr("Deal {number}, dealt by {name}.", number=number, name=voice.name(dealer))
         case SeatsDrawn():
             return draw_text(event, voice)
+        case Redealt(reason, seat) if seat is not None and seat is voice.you:
+            return _own_redeal_text(reason)
         case Redealt():
             return redeal_text(event, "" if event.seat is None else voice.name(event.seat))
         case Called(seat, number):
@@ -46,7 +51,7 @@ def event_text(event: Event, voice: Voice) -> str:
             return tr("{name} calls {number}.", name=voice.name(seat), number=number)
         case VoidsAnnounced(announced):
             return " ".join(
-                voids_text(voice.name(seat), voids)
+                own_voids_text(voids) if seat is voice.you else voids_text(voice.name(seat), voids)
                 for seat, voids in zip(SEATS, announced, strict=True)
                 if voids is not None
             )
@@ -67,6 +72,14 @@ def event_text(event: Event, voice: Voice) -> str:
             return _won_text(event, voice)
         case _:
             assert_never(event)
+
+
+def _own_redeal_text(reason: RedealReason) -> str:
+    if reason is RedealReason.NO_TRUMP:
+        return tr("You were dealt no trump: the cards are dealt again.")
+    if reason is RedealReason.NO_FACE:
+        return tr("You were dealt no jack, queen or king: the cards are dealt again.")
+    return tr("You were dealt nothing above a ten: the cards are dealt again.")
 
 
 def draw_text(event: SeatsDrawn, voice: Voice) -> str:
