@@ -18,6 +18,7 @@ from trainer.seats import Seat
 from ui import announce, theme
 from ui.app import open_window
 from ui.panels.trick_chart import TrickChart
+from ui.screens.icons import Icon
 from ui.table.order import HandOrder, in_order
 from ui.table.table import TableView
 from ui.window import MainWindow
@@ -256,3 +257,11 @@ def test_players_are_named_with_their_level(window):
     names = [badges[seat].accessibleName() for seat in Seat]
     assert all(name.startswith(player.name) for name, player in zip(names, PLAYERS, strict=True))
     assert ["club player" in name for name in names] == [False, True, True, True]
+
+
+@pytest.mark.parametrize("icon", [icon for icon in Icon if icon is not Icon.MENU])
+def test_on_every_page_what_takes_focus_has_a_name(window, icon):
+    window.open_page(icon)
+    tree = list(nodes(QAccessible.queryAccessibleInterface(window)))
+    widgets = [node for node in tree if node.state().focusable and isinstance(node.object(), QWidget)]
+    assert [node.object() for node in widgets if node.object() is not window and not name_of(node)] == []

@@ -50,6 +50,8 @@ class RulesParts(UndoPage):
         self.name.setPlaceholderText(tr("Name of your own set"))
         self.name.setMaxLength(MOST_OF_A_NAME)
         self.tabs.setTabBar(PanelTabs())
+        for part in (self.tabs, self.tabs.tabBar()):
+            part.setAccessibleName(tr("What is shown"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.options, tr("Options"))
         self.tabs.addTab(self._card_side(), tr("Settle before you deal"))
