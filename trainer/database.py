@@ -17,7 +17,7 @@ from shutil import disk_usage
 from threading import RLock
 from typing import Any
 
-from trainer.files import free_place, set_aside
+from trainer.files import forbid_folder, free_place, set_aside
 
 APPLICATION_ID = 0x43425452
 """The letters CBTR in the file's header: it is ours."""
@@ -315,6 +315,7 @@ def _rows_left(source: sqlite3.Connection, table: str) -> Iterator[Row]:
 
 def _copied(connection: sqlite3.Connection, path: Path) -> None:
     """All that a file holds, in one other file, which is replaced whole."""
+    forbid_folder(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)

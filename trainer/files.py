@@ -1,5 +1,6 @@
 """Files replaced whole, and damaged ones kept aside. (I/O)"""
 
+import errno
 import os
 from contextlib import suppress
 from datetime import datetime
@@ -8,6 +9,7 @@ from pathlib import Path
 
 def write_safely(path: Path, text: str) -> None:
     """Replace a file whole: after a crash it holds the old text or the new one, never a piece."""
+    forbid_folder(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")
     try:
@@ -20,6 +22,12 @@ def write_safely(path: Path, text: str) -> None:
         with suppress(OSError):  # on a full disk what was begun takes up room
             fresh.unlink(missing_ok=True)
         raise
+
+
+def forbid_folder(path: Path) -> None:
+    """OSError if a folder stands where a file is to be written."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
 
 
 def set_aside(path: Path) -> Path:

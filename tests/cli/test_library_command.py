@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.test_review import quick  # noqa: F401
 from tests.trainer.test_library import finished_match
-from trainer.library import Library
+from trainer.library import LIBRARY_FILE, Library
 from trainer.record import Mark, Remark, read, with_remark, write
 from ui.cli.library import default_folder
 
@@ -104,6 +104,12 @@ def test_a_bad_file_is_named_and_the_rest_is_in(callbreak, file, tmp_path):
         (("search", "--mark", "!"), "--mark"),
         (("export", "9"), "number 9"),
         (("delete", "9"), "number 9"),
+        (("delete", "9" * 30), "9999"),
+        (("export", "0"), '"0"'),
+        (("export", "-o", "."), ".: cannot be written"),
+        (("backup", "/"), "/"),
+        (("search", "--call", "9" * 30), "1 to 13"),
+        (("search", "--limit", "-5"), "1 or more"),
         (("restore", "/nowhere/at/all"), "/nowhere/at/all"),
         (("review", "--workers", "0"), "--workers"),
         (("dance",), "dance"),
@@ -113,6 +119,20 @@ def test_a_bad_file_is_named_and_the_rest_is_in(callbreak, file, tmp_path):
 def test_wrong_input_is_one_clear_line(callbreak, words, told):
     code, _, err = callbreak(*words)
     assert code == 2 and err.count("\n") == 1 and told in err
+
+
+def test_an_export_does_not_write_over_the_library(callbreak, file, tmp_path):
+    callbreak("import", str(file))
+    code, _, err = callbreak("export", "-o", str(tmp_path / "data" / LIBRARY_FILE))
+    assert code == 2 and LIBRARY_FILE in err
+    assert callbreak("search")[1].endswith("3 of 3\n")
+
+
+def test_the_data_folder_may_stand_after_what_is_to_be_done(run, file, tmp_path):
+    for words in (("import", str(file)), ("search",)):
+        code, out, _ = run("library", *words, "--data", str(tmp_path / "here"))
+        assert code == 0
+    assert out.endswith("3 of 3\n")
 
 
 def test_a_library_in_use_is_told(callbreak, tmp_path):

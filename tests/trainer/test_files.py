@@ -2,6 +2,7 @@
 
 import errno
 import os
+from pathlib import Path
 
 import pytest
 
@@ -20,3 +21,12 @@ def test_a_fault_on_the_way_leaves_the_old_text(tmp_path, monkeypatch, step):
     with pytest.raises(OSError, match="No space left"):
         write_safely(path, "new")
     assert path.read_text() == "old" and [one.name for one in tmp_path.iterdir()] == ["match"]
+
+
+@pytest.mark.parametrize("name", [".", "..", "folder"])
+def test_a_folder_is_not_written_over(tmp_path, monkeypatch, name):
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(IsADirectoryError):
+        write_safely(Path(name), "text")
+    assert [one.name for one in tmp_path.iterdir()] == ["folder"]

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from trainer.catalogue import Entry, Order, Outcome, Search
-from trainer.database import LibraryError
+from trainer.database import LibraryError, LibraryFault
 from trainer.files import write_safely
 from trainer.intake import last_of_each
 from trainer.library import DAYS_TO_UNDO, Library
+from trainer.position import TRICKS_IN_A_DEAL
 from trainer.record import Mark, RecordError
 from trainer.record.model import is_date
 from trainer.ruleset import RulesetError, parse_rules, write_rules
@@ -30,6 +31,7 @@ from ui.text.cards import points_text
 from ui.text.library import file_report_lines, library_problem, restored_text, set_aside_text, upgraded_text
 
 Action = Callable[[Library, argparse.Namespace], int]
+_HIGHEST_NUMBER = 2**63 - 1
 _MARKS = {mark.sign: mark for mark in Mark if mark is not Mark.NONE}
 
 
@@ -61,6 +63,7 @@ def add_parser(commands: Commands) -> None:
 
 def _add(actions: Commands, name: str, does: str, act: Action) -> Parser:
     parser = actions.add_parser(name, help=does)
+    parser.add_argument("--data", type=Path, metavar="DIR", default=argparse.SUPPRESS, help="the same here")
     parser.set_defaults(run=run, act=act)
     return parser
 
@@ -68,14 +71,20 @@ def _add(actions: Commands, name: str, does: str, act: Action) -> Parser:
 def _add_numbers(actions: Commands, name: str, does: str, act: Action) -> None:
     parser = _add(actions, name, does, act)
     parser.add_argument(
-        "numbers", nargs="+", type=int, metavar="NUMBER", help="numbers of hands, as in search"
+        "numbers", nargs="+", type=_hand_number, metavar="NUMBER", help="numbers of hands, as in search"
     )
+
+
+def _hand_number(text: str) -> int:
+    if not (text.isdecimal() and 1 <= int(text) <= _HIGHEST_NUMBER):
+        raise argparse.ArgumentTypeError(f'"{text}" is no number of a hand, as search lists them')
+    return int(text)
 
 
 def _add_export(actions: Commands) -> None:
     parser = _add(actions, "export", "print saved hands as records", run_export)
     parser.add_argument(
-        "numbers", nargs="*", type=int, metavar="NUMBER", help="numbers of hands (default: all)"
+        "numbers", nargs="*", type=_hand_number, metavar="NUMBER", help="numbers of hands (default: all)"
     )
     parser.add_argument(
         "-o", "--output", type=Path, metavar="OUT", help="write to this file instead of printing"
@@ -140,7 +149,7 @@ def _tell_what_happened(library: Library) -> None:
 
 def run_search(library: Library, arguments: argparse.Namespace) -> int:
     """List what fits; exit 1 if nothing does."""
-    page = library.search(_search_from(arguments), limit=max(arguments.limit, 0))
+    page = library.search(_search_from(arguments), limit=arguments.limit)
     if arguments.json:
         print_json({"total": page.total, "hands": [_json_of_entry(entry) for entry in page.entries]})
     else:
@@ -157,6 +166,11 @@ def _search_from(arguments: argparse.Namespace) -> Search:
         day = getattr(arguments, name)
         if day is not None and not is_date(day):
             raise WrongInputError(f'--{name} cannot be "{day}": a day such as 2026-11-30 is right')
+    for call in arguments.call:
+        if not 1 <= call <= TRICKS_IN_A_DEAL:
+            raise WrongInputError(f"--call cannot be {call}: 1 to {TRICKS_IN_A_DEAL} is right")
+    if arguments.limit < 1:
+        raise WrongInputError(f"--limit cannot be {arguments.limit}: 1 or more is right")
     return Search(
         text=" ".join(arguments.text),
         rules=None if arguments.rules is None else _rules_text(arguments.rules),
@@ -227,6 +241,8 @@ def run_import(library: Library, arguments: argparse.Namespace) -> int:
 def run_export(library: Library, arguments: argparse.Namespace) -> int:
     """Print hands as one file of records, or write it."""
     numbers = arguments.numbers or library.numbers(Search(order=Order.OLDEST))
+    if arguments.output is not None and arguments.output.absolute() == library.path.absolute():
+        raise LibraryError(LibraryFault.IN_USE, arguments.output)
     try:
         text = library.text_of(numbers)
         if arguments.output is None:
