@@ -337,6 +337,9 @@ def test_the_rest_is_claimed_by_key_and_shown(qtbot, window):
     assert visible_sheet(window) is window.play.sheets.rest
     assert window.play.sheets.rest.accessibleName() == "The last 3 tricks are yours"
     assert session(window).laid_out == hands
+    window.change_preferences({"text_size": TextSize.LARGER})
+    name = next(one for one in visible_sheet(window).findChildren(QLabel) if one.text() == "Karim")
+    assert name.width() == 6 * name.fontMetrics().height()
     press(window, Qt.Key.Key_Return)
     assert visible_sheet(window) is window.play.sheets.deal_end
 

@@ -75,9 +75,10 @@ class RestSheet(Paper):
 
     def show_rest(self, session: Session, look: Look) -> None:
         """Shows the hands at the moment of the claim."""
-        if self._shown == (session.laid_out, look):
+        shown = (session.laid_out, look, self.font())
+        if self._shown == shown:
             return
-        self._shown = (session.laid_out, look)
+        self._shown = shown
         self.show_title(rest_title(max(map(len, session.laid_out))))
         if self._hands is not None:
             drop(self._hands)
