@@ -119,6 +119,14 @@ def test_what_cannot_be_reviewed_is_one_clear_line(quick, run, tmp_path):
         assert (code, err.count("\n")) == (2, 1) and words in err
 
 
+def test_where_nothing_was_decided_yet_that_is_said(run, tmp_path):
+    path, out_file = tmp_path / "dealt.callbreak", tmp_path / "out.callbreak"
+    path.write_text(run("deal", "--seed", "3")[1], encoding="utf-8")
+    code, out, err = run("review", str(path), "-o", str(out_file))
+    assert (code, out) == (1, "") and err.count("\n") == 1 and "not called or played yet" in err
+    assert not out_file.exists()
+
+
 def test_the_report_is_for_people(quick, run):
     code, out, err = run("review", "-", given=write(match_records(2)))
     assert (code, err) == (0, "")

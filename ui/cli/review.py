@@ -116,6 +116,9 @@ def run(arguments: argparse.Namespace) -> int:
         print_answer(found)
     if found and arguments.output is not None:
         _write(arguments.output, jobs, outcome.reviews)
+    if not found and outcome.code == ANSWER_IS_YES:
+        outcome.code = ANSWER_IS_NO
+        print(f"callbreak review: {arguments.file}: the seat has not called or played yet", file=sys.stderr)
     return outcome.code
 
 
