@@ -385,6 +385,17 @@ def test_a_key_that_is_held_counts_once(qtbot, window):
     assert session(window).refusal is None
 
 
+def test_the_deal_does_not_run_on_while_an_earlier_choice_is_looked_for(qtbot, window):
+    """It would be over, and nothing could be taken back any more."""
+    begin(window)
+    to_card(qtbot, window, 2)
+    press(window, Qt.Key.Key_P)
+    told: list[bool] = []
+    in_dialog(TryAgainDialog, lambda dialog: (told.append(session(window).is_playing_out), dialog.reject()))
+    press(window, Qt.Key.Key_T)
+    assert told == [False]
+
+
 def test_the_program_plays_it_out_until_escape(qtbot, window):
     begin(window)
     to_card(qtbot, window)

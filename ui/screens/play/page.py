@@ -233,6 +233,7 @@ class PlayPage(Page):
         session = self._runner.session
         if not BarFace.of(session).can_replay:
             return
+        self._send(PlayOut(is_on=False))  # else the deal may be over before the choice is made
         dialog = TryAgainDialog(session, SystemRandom(), self.desk.look(), self.window())
         if run(dialog) and dialog.intent is not None:
             self._send(dialog.intent)
