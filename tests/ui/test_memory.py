@@ -282,3 +282,19 @@ def test_no_words_are_cut_in_other_languages(qtbot, tmp_path, shortened, code): 
     assert cut_words(window) == [] and (window.width(), window.height()) == (1024, 640)
     window.close()
     use_language(SOURCE)
+
+
+def test_a_hand_that_was_not_kept_can_be_had_back(qtbot, window, playing):
+    before, rules = playing.state, playing.form.rules
+    qtbot.keyClick(playing.board, Qt.Key.Key_N)
+    assert not playing.state.hand and "was not kept" in playing.message.words
+    playing.form.choose(Seat.EAST, Seat.NORTH)
+    qtbot.mouseClick(playing.message.button, Qt.MouseButton.LeftButton)
+    assert playing.state == before and not playing.message.words
+    assert (playing.form.rules, playing.form.you, playing.form.dealer) == (rules, before.you, before.dealer)
+    qtbot.mouseClick(playing.keep, Qt.MouseButton.LeftButton)
+    qtbot.keyClick(playing.board, Qt.Key.Key_N)
+    assert not playing.message.words
+    click(qtbot, playing, "AS", "KS")
+    qtbot.keyClick(playing.board, Qt.Key.Key_N)
+    assert not playing.message.words

@@ -155,6 +155,11 @@ def dropped_text(dropped: int) -> str:
     )
 
 
+def not_kept_text() -> str:
+    """Another hand is entered now, and the one before is not among the saved ones."""
+    return tr("The hand that you entered before was not kept.")
+
+
 def kept_text() -> str:
     """The hand is in the library from now on."""
     return tr("The hand is in the library. What you enter from now on is kept there too.")

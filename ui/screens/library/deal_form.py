@@ -79,6 +79,7 @@ class DealForm(QWidget):
         """Chooses seats."""
         self._you.setCurrentIndex(you)
         self._dealer.setCurrentIndex(dealer)
+        self._tell()
 
     def _tell(self) -> None:
         self._hint.setText(dealer_hint(self.rules, self.dealer, voice_of_own(self.you)))

@@ -50,6 +50,11 @@ class Entering:
         return self.position is not None and self.position.phase is Phase.CALLING
 
     @property
+    def is_begun(self) -> bool:
+        """Have calls or cards been entered, or could they be?"""
+        return self.position is not None or bool(self.choices)
+
+    @property
     def problem(self) -> str:
         """Why this is no hand to begin with; nothing if it is one."""
         if len(self.hand) != HAND_SIZE:

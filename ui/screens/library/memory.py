@@ -37,6 +37,7 @@ from ui.text.memory import (
     dropped_text,
     kept_text,
     misfit_text,
+    not_kept_text,
     prompt_text,
     standing_text,
     trick_texts,
@@ -197,21 +198,27 @@ class MemoryView(QWidget):
         self.state = replace(self.state, rules=form.rules, you=form.you, dealer=form.dealer)
 
     def start_anew(self) -> None:
-        """An empty board; what was kept stays in the library."""
-        self.form.offer(self._desk.settings.preferences.rules)
-        self._take(self._nothing_entered(), None)
+        """An empty board; what was kept stays in the library, what was not can be had back."""
+        rules = self._desk.settings.preferences.rules
+        self._leave_for(Entering(rules, self.form.you, self.form.dealer), None)
 
     def take_up(self, record_id: int) -> None:
         """Enter a saved hand further, in its place."""
-        state = Entering.of(self._library.record(record_id))
-        self.form.offer(state.rules)
-        self.form.choose(state.you, state.dealer)
+        self._leave_for(Entering.of(self._library.record(record_id)), record_id)
+
+    def _leave_for(self, state: Entering, record_id: int | None) -> None:
+        """Another deal is entered; of one that was not kept that is told."""
+        before, is_lost = self.state, self._record_id is None and self.state.is_begun
         self._take(state, record_id)
+        if is_lost:
+            self.message.tell(not_kept_text(), tr("Undo"), lambda: self._take(before, None))
 
     def _take(self, state: Entering, record_id: int | None) -> None:
         """Another deal is entered; nothing that was said of the one before stays."""
+        self.form.offer(state.rules)
+        self.form.choose(state.you, state.dealer)
         self.state, self._record_id = state, record_id
-        self.typed.clear()
+        self.typed.setText("" if state.position is not None else str(state.hand))
         self.message.clear()
         self._say("")
         self._show()
