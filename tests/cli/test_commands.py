@@ -1,11 +1,14 @@
 """The command line: right answers, and one clear line for wrong input."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from trainer.record import write
+from trainer.record.contest import records_of_contest
 from trainer.ruleset import Ruleset
 from trainer.score import score_tenths
 
@@ -90,6 +93,30 @@ def test_the_contest_log_goes_to_records_and_back(run, tmp_path):
     code, out, _ = run("score", str(file), "--json")
     assert json.loads(out)["totals_tenths"] == {"S": 131, "E": 54, "N": 74, "W": 156}
     assert json.loads(out)["ranks"] == {"S": 2, "E": 4, "N": 3, "W": 1}
+
+
+def test_lines_that_name_no_rules_go_by_those_of_the_command(run):
+    line = '{"hand": "2H KH", "trick": "9H"}'
+    lenient = '{"legal": ["2H", "KH"], "illegal": {}}\n'
+    assert run("legal", "--jsonl", "--rules", "call-bridge", given=line)[1] == lenient
+    assert run("legal", "--jsonl", "--set", "must_head=off", given=line)[1] == lenient
+    named = '{"rules": "nepali", "hand": "2H KH", "trick": "9H"}'
+    assert json.loads(run("legal", "--jsonl", "--rules", "call-bridge", given=named)[1])["legal"] == ["KH"]
+
+
+def test_standings_are_of_one_match(run):
+    deals = records_of_contest((DATA / "contest-log-a.json").read_text())
+    unfinished = replace(deals[0], tricks=deals[0].tricks[:5])
+    changed = replace(deals[1], totals=(0, 0, 0, 0))
+    for records, told in (
+        (deals * 2, "not in order at deal 6"),
+        ((deals[0], deals[2]), "not in order at deal 2"),
+        ((unfinished, deals[1]), "before deal 1 is over"),
+        ((deals[0], changed), "totals before deal 2"),
+    ):
+        code, out, err = run("score", "-", given=write(records))
+        assert (code, out) == (2, "") and told in err
+    assert run("score", "-", given=write(deals[2:4]))[0] == 0
 
 
 def test_deals_have_the_dealer_that_the_rules_name(run):

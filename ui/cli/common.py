@@ -100,14 +100,14 @@ def rule_faults_line(error: RulesetError) -> str:
     return " ".join(rule_fault_text(fault) for fault in error.faults)
 
 
-def rules_of_line(entry: Mapping[str, object]) -> Ruleset:
-    """The rule set of a JSON line with the keys `rules` and `options`."""
-    name = entry.get("rules", DEFAULT_PRESET)
+def rules_of_line(entry: Mapping[str, object], usual: Ruleset) -> Ruleset:
+    """The rule set of a JSON line with the keys `rules` and `options`; `usual` where it names none."""
     options = entry.get("options", {})
-    if not isinstance(name, str) or not isinstance(options, dict):
-        raise WrongInputError('"rules" must be the name of a rule set and "options" an object')
+    if not isinstance(options, dict):
+        raise WrongInputError('"options" must be an object')
     try:
-        return with_settings(preset(name), settings_of_json(options))
+        base = preset(text_field(entry, "rules")) if "rules" in entry else usual
+        return with_settings(base, settings_of_json(options))
     except RulesetError as error:
         raise WrongInputError(rule_faults_line(error)) from None
 
@@ -192,11 +192,11 @@ def json_lines(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, object]]]:
         yield number, entry
 
 
-def answer_json_lines(answer: Callable[[dict[str, object]], object]) -> int:
-    """Answer each JSON line of standard input with one; a fault names its line."""
+def answer_json_lines(answer: Callable[[dict[str, object], Ruleset], object], usual: Ruleset) -> int:
+    """Answer each JSON line of standard input with one, by its rules or the usual; a fault names its line."""
     for number, entry in json_lines(sys.stdin):
         try:
-            print_json(answer(entry))
+            print_json(answer(entry, rules_of_line(entry, usual)))
         except WrongInputError as error:
             raise WrongInputError(f"line {number}: {error}") from None
     return ANSWER_IS_YES

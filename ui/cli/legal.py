@@ -22,7 +22,6 @@ from ui.cli.common import (
     print_json,
     print_table,
     rules_from,
-    rules_of_line,
     text_field,
 )
 from ui.text.breaches import Voice, explain
@@ -47,7 +46,7 @@ def add_parser(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answer one position, or a line for each of standard input."""
     if arguments.jsonl:
-        return answer_json_lines(_answer_line)
+        return answer_json_lines(_answer_line, rules_from(arguments))
     if arguments.hand is None:
         raise WrongInputError("--hand or --jsonl is needed")
     rules = rules_from(arguments)
@@ -75,8 +74,7 @@ def turn_before(rules: Ruleset, hand: CardSet, trick: tuple[Card, ...], *, is_fi
     return Turn(rules, hand, Trick(leader, trick), is_first_trick)
 
 
-def _answer_line(entry: dict[str, object]) -> object:
-    rules = rules_of_line(entry)
+def _answer_line(entry: dict[str, object], rules: Ruleset) -> object:
     hand = cards_from("hand", text_field(entry, "hand"), parse_hand)
     trick = cards_from("trick", text_field(entry, "trick", ""), parse_cards)
     turn = turn_before(rules, hand, trick, is_first_trick=flag_field(entry, "first_trick"))

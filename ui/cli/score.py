@@ -1,8 +1,11 @@
 """`callbreak score`: points of a deal, or the standings of a match file."""
 
 import argparse
+from collections.abc import Sequence
+from itertools import pairwise
 
-from trainer.record import position_of
+from trainer.position import Phase, Position
+from trainer.record import MatchError, MatchFault, position_of
 from trainer.ruleset import Ruleset
 from trainer.score import add_points, deal_points, outright_winner, ranks_of, score_tenths
 from trainer.seats import SEATS
@@ -17,10 +20,10 @@ from ui.cli.common import (
     print_json,
     print_table,
     rules_from,
-    rules_of_line,
 )
 from ui.cli.files import records_from
 from ui.text.cards import points_text, seat_name
+from ui.text.problems import match_problem
 
 
 def add_parser(commands: Commands) -> None:
@@ -42,7 +45,7 @@ def add_parser(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Score one call, JSON lines, or a file."""
     if arguments.jsonl:
-        return answer_json_lines(_answer_line)
+        return answer_json_lines(_answer_line, rules_from(arguments))
     if arguments.file is not None:
         return _print_standings(arguments.file, as_json=arguments.json)
     if arguments.call is None or arguments.took is None:
@@ -63,19 +66,34 @@ def _tenths(rules: Ruleset, call: int, took: int) -> int:
     return score_tenths(rules, call, took)
 
 
-def _answer_line(entry: dict[str, object]) -> object:
-    rules = rules_of_line(entry)
+def _answer_line(entry: dict[str, object], rules: Ruleset) -> object:
     return {"tenths": _tenths(rules, number_field(entry, "call"), number_field(entry, "took"))}
+
+
+def _totals_after(position: Position) -> tuple[int, ...]:
+    return position.totals if position.ending is None else add_points(position.totals, deal_points(position))
+
+
+def _check_is_one_match(path: str, positions: Sequence[Position]) -> None:
+    """Does each deal follow the one before?"""
+    for index, (before, after) in enumerate(pairwise(positions), start=1):
+        checks = (
+            (after.rules == before.rules, MatchFault.ANOTHER_MATCH, index),
+            (after.deal_number == before.deal_number + 1, MatchFault.DEAL_NUMBER, index),
+            (before.phase is Phase.OVER, MatchFault.DEAL_NOT_OVER, index - 1),
+            (after.totals == _totals_after(before), MatchFault.TOTALS, index),
+        )
+        for is_right, fault, at in checks:
+            if not is_right:
+                raise WrongInputError(f"{path}: {match_problem(MatchError(fault, at))}")
 
 
 def _print_standings(path: str, *, as_json: bool) -> int:
     positions = tuple(position_of(record) for record in records_from(path))
-    totals, winner = positions[0].totals, None
-    for position in positions:
-        if position.ending is not None:
-            totals = add_points(totals, deal_points(position))
-            winner = outright_winner(position)
-    ranks = ranks_of(totals, winner)
+    _check_is_one_match(path, positions)
+    last = positions[-1]
+    totals = _totals_after(last)
+    ranks = ranks_of(totals, None if last.ending is None else outright_winner(last))
     if as_json:
         print_json(
             {

@@ -91,7 +91,11 @@ def _what_is_wrong(code: RecordFault) -> str:
 
 
 def match_problem(error: MatchError) -> str:
-    """Why saved deals do not make up one match."""
+    """Why saved deals do not make up one match.
+
+    >>> match_problem(MatchError(MatchFault.DEAL_NOT_OVER, 0))
+    'A deal follows before deal 1 is over.'
+    """
     sentences = {
         MatchFault.NO_RECORDS: tr("There is no deal in it."),
         MatchFault.NO_MATCH_SEED: tr("The code of the match is missing, so its next deals are not known."),
@@ -104,7 +108,7 @@ def match_problem(error: MatchError) -> str:
         MatchFault.HANDS: tr(
             "The hands of deal {number} are not those of the match.", number=error.index + 1
         ),
-        MatchFault.DEAL_NOT_OVER: tr("A deal follows before deal {number} is over.", number=error.index),
+        MatchFault.DEAL_NOT_OVER: tr("A deal follows before deal {number} is over.", number=error.index + 1),
         MatchFault.MATCH_OVER: tr(
             "Deal {number} follows after the end of the match.", number=error.index + 1
         ),
