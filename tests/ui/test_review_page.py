@@ -135,6 +135,23 @@ def test_a_tag_is_asked_for_only_where_it_can_go(library_page, monkeypatch):
     assert len(asked) == 2
 
 
+def test_a_damaged_hand_is_told_wherever_it_is_met(qtbot, window, library_page, tmp_path, monkeypatch):
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("endgame", True))
+    library, message = library_page._library, library_page.message
+    numbers = [entry.record_id for entry in library_page.table.entries]
+    with library._database.transaction() as at:
+        at.execute("UPDATE texts SET text = replace(text, '[Deal ', '[Dael ')")
+    for act in (library_page.ask_for_tag, lambda: library_page.export_to(tmp_path / "hand", numbers)):
+        message.clear()
+        act()
+        assert message.words.startswith("This hand is damaged")
+    for look in (library_page.review, lambda: window.open_page(Icon.REVIEW)):
+        look()
+        assert window.pages.current.message.words.startswith("This hand is damaged")
+    window.enter_hand(numbers[0])
+    assert window.pages.current.memory.message.words.startswith("This hand is damaged")
+
+
 def test_good_files_are_taken_in_and_bad_ones_named(qtbot, library_page, tmp_path):
     good, bad = tmp_path / "good.callbreak", tmp_path / "bad.callbreak"
     good.write_text(write((random_record(Random(5)),)))
@@ -307,6 +324,11 @@ class TestReview:
         page._keep_note(decision, "lost")
         assert "no longer in the library" in page.message.words
         assert not library.search(Search(text="lost")).total
+
+    def test_a_hand_that_is_gone_is_told_and_the_one_that_is_shown_stays(self, page, window):
+        shown = page._record
+        window.review(99)
+        assert page.message.words == "This hand is no longer in the library." and page._record is shown
 
     def test_a_web_page_is_written_and_faults_are_told(self, page, tmp_path):
         page.write_page(tmp_path / "hand.html")

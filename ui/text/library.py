@@ -49,6 +49,23 @@ def fault_text(fault: BaseException) -> str:
     return (isinstance(fault, OSError) and fault.strerror) or str(fault)
 
 
+UNREAD = (KeyError, RecordError, LibraryError)
+"""What a saved hand can meet with when it is read."""
+
+
+def unread_text(fault: BaseException) -> str:
+    """Why a saved hand cannot be read.
+
+    >>> unread_text(KeyError(7))
+    'This hand is no longer in the library.'
+    """
+    if isinstance(fault, KeyError):
+        return tr("This hand is no longer in the library.")
+    if isinstance(fault, RecordError):
+        return tr("This hand is damaged: what is kept of it in the library cannot be read any more.")
+    return fault_text(fault)
+
+
 def set_aside_text(place: Path) -> str:
     """A damaged library was moved out of the way."""
     return tr(

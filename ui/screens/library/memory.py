@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QStacke
 
 from trainer.breach import Breach
 from trainer.cards import Card, CardTextError, parse_card, parse_hand
-from trainer.database import LibraryError
 from trainer.library import Library
 from trainer.position import Position
 from trainer.record import with_remarks_of
-from trainer.record.memory import EntryError, Misfit
+from trainer.record.memory import EntryError, Misfit, can_go_on
 from ui.panels.parts import Quote, Scroll, bold_label, muted_label, stack
 from ui.screens.library.board import CardBoard
 from ui.screens.library.call_grid import CallGrid
@@ -30,7 +29,7 @@ from ui.settings import plain_name
 from ui.text.breaches import explain
 from ui.text.cards import NO_NAME
 from ui.text.language import tr
-from ui.text.library import library_problem
+from ui.text.library import UNREAD, unread_text
 from ui.text.memory import (
     HAND_SIZE,
     count_text,
@@ -203,8 +202,15 @@ class MemoryView(QWidget):
         self._leave_for(Entering(rules, self.form.you, self.form.dealer), None)
 
     def take_up(self, record_id: int) -> None:
-        """Enter a saved hand further, in its place."""
-        self._leave_for(Entering.of(self._library.record(record_id)), record_id)
+        """Enter a saved hand further, in its place, if it is still there."""
+        try:
+            record = self._library.record(record_id)
+            if not can_go_on(record):  # another library has been restored
+                raise KeyError(record_id)
+        except UNREAD as fault:
+            self.message.warn(unread_text(fault))
+        else:
+            self._leave_for(Entering.of(record), record_id)
 
     def _leave_for(self, state: Entering, record_id: int | None) -> None:
         """Another deal is entered; of one that was not kept that is told."""
@@ -324,8 +330,8 @@ class MemoryView(QWidget):
         """Keep the hand among the saved ones, from now on after every call and card."""
         try:
             self._put_in_library()
-        except LibraryError as error:
-            self.message.warn(library_problem(error))
+        except UNREAD as fault:
+            self.message.warn(unread_text(fault))
             return False
         self.message.tell(kept_text())
         return True

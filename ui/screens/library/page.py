@@ -30,12 +30,14 @@ from ui.screens.play.bar import BarButton
 from ui.screens.undo_page import UndoPage
 from ui.text.language import tr
 from ui.text.library import (
+    UNREAD,
     fault_text,
     file_report_lines,
     import_stopped_text,
     library_problem,
     restored_text,
     taking_in_text,
+    unread_text,
 )
 from ui.text.library_page import (
     deleted_text,
@@ -241,6 +243,8 @@ class LibraryPage(UndoPage):
         """Write hands into a file; what goes wrong is told."""
         try:
             write_safely(place, self._library.text_of(record_ids))
+        except UNREAD as fault:
+            self.message.warn(unread_text(fault))
         except OSError as error:
             self.message.warn(tr("{file} could not be written: {reason}.", file=place, reason=error.strerror))
         else:
@@ -252,8 +256,8 @@ class LibraryPage(UndoPage):
         """A change to the library; what goes wrong with it is told."""
         try:
             deed()
-        except LibraryError as error:
-            self.message.warn(library_problem(error))
+        except UNREAD as fault:
+            self.message.warn(unread_text(fault))
             return False
         self.search()
         return True

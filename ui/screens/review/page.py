@@ -11,12 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from coach.verdict.annotate import DealReview, GradedDecision, ReviewError, annotated, reviews
 from coach.verdict.judge import Mark
 from trainer.catalogue import Outcome, Search, own_seat
-from trainer.database import LibraryError
 from trainer.files import write_safely
 from trainer.record import (
     DealRecord,
     Decision,
-    RecordError,
     is_same_deal,
     position_of,
     with_remark,
@@ -43,7 +41,7 @@ from ui.screens.review.deeper import DeeperLook
 from ui.screens.review.graph import ChanceGraph, GraphFace
 from ui.text.cards import rich
 from ui.text.language import tr
-from ui.text.library import library_problem
+from ui.text.library import UNREAD, unread_text
 from ui.text.review import review_fault_text
 from ui.text.review_page import (
     gone_text,
@@ -160,7 +158,7 @@ class ReviewPage(Page):
         assert self._record is not None
         try:
             now = self._library.record(self._record_id)
-        except (KeyError, RecordError, LibraryError):
+        except UNREAD:
             return False
         is_other = list(now.decisions()) != list(self._record.decisions())
         return is_other and is_same_deal(now, self._record)
@@ -171,11 +169,16 @@ class ReviewPage(Page):
         self.empty.show()
 
     def show_hand(self, record_id: int) -> None:
-        """Review another hand."""
+        """Review another hand; if it cannot be read, what is shown stays."""
+        try:
+            record = self._library.record(record_id)
+        except UNREAD as fault:
+            self.message.warn(unread_text(fault))
+            return
         self.decision.note.finish()
         self.stop()
         self.deeper.stop()
-        self._record_id, self._record = record_id, self._library.record(record_id)
+        self._record_id, self._record = record_id, record
         self._review = None
         self.account.is_open = False
         self.empty.hide()
@@ -258,10 +261,10 @@ class ReviewPage(Page):
         self._record = change(self._record)
         try:
             self._library.change(self._record_id, lambda kept: change(self._found_again(kept)))
-        except LibraryError as error:
-            self.message.warn(library_problem(error))
         except KeyError:  # another library has been restored
             self.message.warn(gone_text())
+        except UNREAD as fault:
+            self.message.warn(unread_text(fault))
 
     def _found_again(self, kept: DealRecord) -> DealRecord:
         """What is kept under the number of the hand, if that is still its deal; else KeyError."""
