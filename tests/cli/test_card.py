@@ -8,12 +8,14 @@ from random import Random
 import pytest
 
 from coach.engine.worlds import Worlds
+from coach.opponents.dealing import play_match
+from coach.opponents.levels import bot_of
 from coach.verdict.judge import REVIEW_WORLDS
 from tests.helpers.games import random_match
 from trainer.cards import CardSet
 from trainer.play import voids_of
 from trainer.position import Phase, Position
-from trainer.record import position_of, record_of, write
+from trainer.record import position_of, record_of, records_of_match, write
 from trainer.ruleset import Ruleset
 from trainer.seats import SEATS
 from trainer.view import view_of
@@ -126,6 +128,14 @@ def test_the_table_is_for_people(run):
     assert (code, err) == (0, "") and "Best: " in out and "highest out" in out and "seed 5" in out
     worlds = int(out.splitlines()[-1].split()[0])
     assert worlds >= REVIEW_WORLDS
+
+
+def test_with_no_card_out_there_is_no_empty_table(run):
+    deal = records_of_match(play_match(Ruleset(), 1, (bot_of("club"),) * 4, deals=1))[0]
+    *tricks, last = deal.tricks
+    unfinished = replace(deal, tricks=(*tricks, replace(last, cards=last.cards[:3])))
+    code, out, err = run("card", "-", "--seed", "5", given=write([unfinished]))
+    assert (code, err) == (0, "") and "was forced" in out and "highest out" not in out
 
 
 def test_bad_input_is_one_clear_line(run):

@@ -185,7 +185,8 @@ def test_call_by_simulation(run):
         assert 0 <= row["win_probability"] <= 1
     best = [row for row in answer["options"] if row["loss"] == 0]
     assert [row["call"] for row in best] == [answer["suggested"]]
-    assert "expected tricks" in run("call", "--hand", STRONG_HAND)[1]
+    told = run("call", "--hand", STRONG_HAND, "--playouts", "100", "--seed", "4")[1]
+    assert "expected tricks" in told and "\n100 playouts, seed 4, " in told
 
 
 def test_without_totals_there_is_no_chance_to_win(run):

@@ -56,7 +56,7 @@ def add_parser(commands: Commands) -> None:
         help="bots against each other on the same cards",
         description="Bots against each other. Every deal is played in all four rotations of the players over "
         "the seats, so that the luck of the cards cancels. edge: own points a deal less the mean of the "
-        "other three; errors are clustered by deal, or by match.",
+        "other three; errors are standard errors, clustered by deal, or by match.",
         epilog='example: callbreak arena --seats "club,newcomer,newcomer,cmd:python3 mybot.py" --deals 500',
     )
     parser.add_argument(

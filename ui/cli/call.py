@@ -262,6 +262,12 @@ def _print_answer(answer: Answer) -> None:
     lines = ((fifths_line_text(line), str(line.fifths)) for line in answer.fifths.lines)
     print_table(("for the head", "fifths"), lines)
     print(f"{answer.fifths.total} fifths: {answer.fifths.tricks:.1f} tricks, call {answer.fifths.call}")
+    if answer.playouts is not None:
+        print()
+        print(
+            f"{answer.playouts} playouts, seed {answer.seed}, engine {engine_name()};"
+            " error is the standard error of the points"
+        )
 
 
 def _row_texts(row: Row) -> tuple[str, ...]:

@@ -259,8 +259,9 @@ def _print_where(view: SeatView, worlds: Worlds, voice: Voice) -> None:
     where = dict(_where(worlds))
     tops = [max(view.unseen.in_suit(suit)) for suit in reversed(Suit) if view.unseen.in_suit(suit)]
     rows = ((card_text(card), *(percent_text(where[card][seat]) for seat in seats)) for card in tops)
-    print_table(("highest out", *map(voice.name, seats)), rows)
-    print()
+    if tops:
+        print_table(("highest out", *map(voice.name, seats)), rows)
+        print()
     for one in _telling(view):
         print(shown_text(one, voice))
     if _telling(view):
