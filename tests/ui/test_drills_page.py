@@ -19,7 +19,7 @@ from ui.screens.drills.courses import Course
 from ui.screens.drills.round import Stage, Stopwatch
 from ui.screens.icons import Icon
 from ui.table.order import in_order
-from ui.text.drills import situation_texts
+from ui.text.drills import feedback_texts, situation_texts
 
 PATIENCE = 120_000
 
@@ -160,6 +160,9 @@ def test_fifths_are_typed_and_words_are_no_answer(qtbot, page):
 
 def test_trumps_are_named_by_their_letters(qtbot, page):
     prepared = begin(qtbot, page, Course.COUNTING, Concept.TRUMPS_OUT)
+    own = prepared.question.view.hand.in_suit(prepared.question.view.rules.trump)
+    told = feedback_texts(prepared, prepared.solution.out | own, page.voice)
+    assert bool(own) == any("yourself" in one for one in told)
     press(page, "".join({"10": "0"}.get(rank_text(one), rank_text(one)) for one in prepared.solution.out))
     press_enter(page)
     assert page.round.given.choice == prepared.solution.out and page.round.given.answer.is_right
@@ -211,6 +214,11 @@ class TestTheEnd:
         page.desk.runner.settle()
         page.show_chooser()
         assert begin(qtbot, page, Course.MISTAKES).question.key == wrong.question.key
+        page.show_chooser()
+        page.chooser.concept.setCurrentIndex(page.chooser.concept.findData(Concept.RUFFING))
+        page.chooser.buttons[Course.MISTAKES].click()
+        qtbot.waitUntil(page.message.isVisible, timeout=PATIENCE)
+        assert "of this kind" in page.message.words
 
 
 def test_without_mistakes_the_page_says_how_to_get_some(qtbot, page):

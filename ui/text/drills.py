@@ -356,6 +356,8 @@ def _trumps_feedback(solution: TrumpsSolution, named: CardSet) -> tuple[str, ...
         lines.append(tr("You left out {cards}.", cards=both(cards_text(missed))))
     if gone := (named - solution.out) & solution.view.played:
         lines.append(tr("Already played: {cards}.", cards=both(cards_text(gone))))
+    if own := named & solution.view.hand:
+        lines.append(tr("You hold {cards} yourself.", cards=both(cards_text(own))))
     return tuple(lines)
 
 

@@ -49,8 +49,10 @@ def mistakes_hint() -> str:
     return tr("Calls and cards that cost you points, in reviewed hands and in drills.")
 
 
-def no_mistakes_text() -> str:
-    """There are none under the rules."""
+def no_mistakes_text(*, is_narrowed: bool) -> str:
+    """There are none under the rules, or none of the kind that was chosen."""
+    if is_narrowed:
+        return tr("You have no mistakes of this kind to practise under these rules.")
     return tr(
         "No mistakes to practise under these rules: have a hand of yours reviewed, or answer other drills."
     )

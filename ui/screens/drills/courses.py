@@ -61,7 +61,7 @@ def session_of(wanted: Wanted, library: Library, seed: int, day: date, now: date
             fixed = daily_set(day, shipped_pack())
             return DrillSession(drill, history, fixed, is_endless=False)
         case Course.MISTAKES:
-            return DrillSession(drill, history, own_mistakes(history, wanted.rules, now), is_endless=False)
+            return DrillSession(drill, history, own_mistakes(history, wanted, now), is_endless=False)
         case _:
             return DrillSession(drill, history)
 
@@ -75,9 +75,10 @@ def _drill(wanted: Wanted, seed: int) -> Drill:
     return replace(drill, concepts=concepts_as_wished(drill.concepts, wanted.rules, wishes))
 
 
-def own_mistakes(history: History, rules: Ruleset, now: datetime) -> tuple[Kept, ...]:
-    """The mistakes still to be asked under some rules, the most urgent first."""
-    text = write_rules(rules)
-    own = [one for one in history.mistakes.values() if one.rules == text]
+def own_mistakes(history: History, wanted: Wanted, now: datetime) -> tuple[Kept, ...]:
+    """The mistakes still to be asked under the rules, of the concept if one is wanted; most urgent first."""
+    text = write_rules(wanted.rules)
+    concepts = (wanted.concept,) if wanted.concept is not None else tuple(Concept)
+    own = [one for one in history.mistakes.values() if one.rules == text and one.concept in concepts]
     own.sort(key=lambda one: (-one.urgency(now), one.key))
     return tuple(Kept(one.concept, one.key, Source.MISTAKE) for one in own)

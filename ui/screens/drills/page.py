@@ -129,7 +129,8 @@ class DrillsPage(Page):
         if remark:
             self.message.warn(remark)
         elif session is not None and self._course is Course.MISTAKES and not session.fixed:
-            self.message.tell(no_mistakes_text())
+            is_narrowed = self.chooser.wanted(self._course).concept is not None
+            self.message.tell(no_mistakes_text(is_narrowed=is_narrowed))
 
     def show_chooser(self) -> None:
         """Back to the choice."""
