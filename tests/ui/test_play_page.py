@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QWidget
 
 from coach.practice.session import (
     CallChosen,
@@ -319,6 +319,18 @@ def test_a_coach_told_to_be_silent_takes_its_figures_away(qtbot, window):
     assert panel.coach._nothing.isVisible() and not any(one.accessibleDescription() for one in pad.buttons)
     window.change_preferences({"coach": CoachMode.OPEN})
     qtbot.waitUntil(lambda: panel.suggested is not None, timeout=PATIENCE)
+
+
+def test_the_mode_is_chosen_by_keys_and_the_menu_goes_with_it(qtbot, window):
+    begin(window)
+    to_call(qtbot, window)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+        press(window, Qt.Key.Key_M)
+        menu = QApplication.activePopupWidget()
+        QTest.keyClick(menu, key)
+        QTest.keyClick(menu, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: not window.play.bar.findChildren(QMenu), timeout=PATIENCE)
+    assert window.settings.preferences.coach is CoachMode.TUTOR
 
 
 # Claims, playing out, the end of a deal --------------------------------------------------------------------

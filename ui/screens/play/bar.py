@@ -192,6 +192,7 @@ class ActionBar(QWidget):
     def choose_mode(self) -> None:
         """Offers the modes of the coach."""
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for mode in CoachMode:
             action = menu.addAction(coach_mode_name(mode))
             action.setCheckable(True)
