@@ -17,7 +17,7 @@ from trainer.catalogue import Search
 from trainer.deal import code_of
 from trainer.library import Library
 from trainer.match import start_match
-from trainer.record import read, records_of_match, write
+from trainer.record import Mark, read, records_of_match, write
 from trainer.ruleset import PRESETS
 from ui.app import open_window
 from ui.panels.parts import CardStrip
@@ -198,6 +198,13 @@ class TestReview:
         assert page.decisions.list.count() == 14
         page.decisions.filter.setCurrentIndex(2)
         assert page.decisions.list.count() == 1 and page.decisions.list.item(0).text().startswith("Call")
+
+    def test_where_the_filter_leaves_nothing_that_is_said(self, page, monkeypatch):
+        monkeypatch.setattr(page.decisions, "_judged", lambda _decision: (Mark.NONE, None))
+        page.decisions.filter.setCurrentIndex(1)
+        assert page.decisions._words.text() == "There is no such decision in this hand."
+        page.decisions.filter.setCurrentIndex(0)
+        assert not page.decisions._words.text()
 
     def test_marks_are_kept_with_the_hand(self, page, window):
         kept = window.runner.library.record(page._record_id)

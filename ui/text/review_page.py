@@ -51,6 +51,11 @@ def progress_line(done: int, total: int) -> str:
     return tr("The coach looks at the hand: {done} of {total} steps.", done=done, total=total)
 
 
+def no_such_decision_text() -> str:
+    """The filter lets no decision through."""
+    return tr("There is no such decision in this hand.")
+
+
 def looking_deeper_text(progress: float) -> str:
     """How far a deeper look has come."""
     return tr("Looking deeper: {percent}. Escape stops it.", percent=percent_text(progress))

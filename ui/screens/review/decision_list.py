@@ -11,7 +11,7 @@ from ui.panels.parts import muted_label, stack
 from ui.screens.flat import Choice
 from ui.screens.rich_list import RichList
 from ui.text.language import tr
-from ui.text.review_page import decision_line, progress_line
+from ui.text.review_page import decision_line, no_such_decision_text, progress_line
 from ui.theme import Look
 
 _WIDTH = 270
@@ -30,16 +30,17 @@ class DecisionList(QWidget):
         self._record: DealRecord | None = None
         self._seat = Seat.SOUTH
         self._review: DealReview | None = None
+        self._under_way: DealReview | None = None
         self._shown: list[Decision] = []
         self.filter = Choice()
         self.filter.setAccessibleName(tr("Which decisions are shown"))
         self.filter.addItems([tr("All decisions"), tr("Mistakes only"), tr("Calls only")])
         self.list = RichList([], tr("Decisions"), look)
-        self._progress = muted_label("")
+        self._words = muted_label("")
         parts = stack(self, spacing=6)
         parts.addWidget(self.filter)
         parts.addWidget(self.list, 1)
-        parts.addWidget(self._progress)
+        parts.addWidget(self._words)
         self.setFixedWidth(_WIDTH)
         self.setFocusProxy(self.list)
         self.filter.currentIndexChanged.connect(lambda _row: self._fill())
@@ -57,7 +58,13 @@ class DecisionList(QWidget):
 
     def show_progress(self, review: DealReview | None) -> None:
         """Show how far a review has come; nothing where none is made."""
-        self._progress.setText(progress_line(review.done, review.total) if review else "")
+        self._under_way = review
+        self._tell()
+
+    def _tell(self) -> None:
+        words = "" if self._shown else no_such_decision_text()
+        under_way = self._under_way
+        self._words.setText(progress_line(under_way.done, under_way.total) if under_way else words)
 
     @property
     def chosen(self) -> Decision | None:
@@ -88,6 +95,7 @@ class DecisionList(QWidget):
         kept = self._shown.index(chosen) if chosen in self._shown else 0
         self.list.setCurrentRow(kept if self._shown else -1)
         self.list.blockSignals(False)
+        self._tell()
         if self.chosen != chosen:
             self.turned.emit()
 
