@@ -321,6 +321,7 @@ def test_a_coach_told_to_be_silent_takes_its_figures_away(qtbot, window):
     qtbot.waitUntil(lambda: panel.suggested is not None, timeout=PATIENCE)
 
 
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_the_mode_is_chosen_by_keys_and_the_menu_goes_with_it(qtbot, window):
     begin(window)
     to_call(qtbot, window)
