@@ -173,7 +173,7 @@ class _Slider(QSlider):
 
 
 class _RoomyLabel(QLabel):
-    """Words with room for longer ones, so that nothing beside them moves, and for scripts higher than Latin."""
+    """Words with room for longer ones, so that nothing beside them moves, and for higher scripts."""
 
     def __init__(self, words: str, longest: str) -> None:
         super().__init__(words)
