@@ -7,10 +7,15 @@ from random import Random
 
 import pytest
 
+from coach.opponents.contest import contest_request
+from coach.opponents.protocol import Ask, end_of, hello, request_of
+from trainer.cards import parse_hand
 from trainer.record import write
 from trainer.record.contest import records_of_contest
-from trainer.ruleset import Ruleset
+from trainer.ruleset import OPTIONS, PRESETS, Ruleset
 from trainer.score import score_tenths
+from trainer.seats import Seat
+from trainer.view import SeatView
 
 DATA = Path(__file__).parents[1] / "data"
 STRONG_HAND = "AQ9754.J.KT8.KT8"
@@ -271,7 +276,46 @@ def test_rules_lists_presets_and_options(run):
     assert "trump-any" in run("rules", "classic")[1]
 
 
+def test_the_help_tells_both_protocols_whole(run):
+    view = SeatView(PRESETS["contest"], Seat.SOUTH, parse_hand(STRONG_HAND), Seat.EAST)
+    line, contest = run("bot", "--help")[1], run("serve", "--help")[1]
+    for key in (*request_of(view, Ask.CARD, 1, 5), *end_of(view, None), *hello(), "name", "call", "error"):
+        assert f'"{key}"' in line
+    request = contest_request(view, Ask.CARD, 5)
+    for key in (*request, *request["context"], *request["context"]["players"]["player-S"], "value", "error"):
+        assert f'"{key}"' in contest
+    assert all(len(text) <= 84 for text in (line + contest).splitlines())
+
+
+JSON_ANSWERS = {
+    "rules": ["quick"],
+    "deal": [],
+    "legal": ["--hand", "AS KS", "--trick", "2S"],
+    "score": ["--call", "4", "--took", "4"],
+    "call": ["--hand", STRONG_HAND, "--playouts", "20"],
+    "arena": ["--seats", "newcomer,newcomer,newcomer,newcomer", "--deals", "1", "--workers", "1"],
+}
+
+
+@pytest.mark.parametrize("command", JSON_ANSWERS)
+def test_the_help_names_every_key_of_the_json(run, command):
+    def keys(value: object) -> set[str]:
+        if isinstance(value, list):
+            return {key for one in value for key in keys(one)}
+        if not isinstance(value, dict):
+            return set()
+        return {key for key in value if key.islower()} | {key for one in value.values() for key in keys(one)}
+
+    code, out, err = run(command, *JSON_ANSWERS[command], "--json")
+    words = run(command, "--help")[1].replace("{", " ").replace("}", " ").replace("[", " ").split()
+    named = {word.strip(",:;]").split(":")[0] for word in words}
+    assert (code, err) == (0, "") and keys(json.loads(out)) - set(OPTIONS) <= named
+
+
 def test_help_everywhere_with_an_example(run):
-    for words in ([], ["rules"], ["deal"], ["legal"], ["score"], ["call"], ["check"], ["convert"], ["play"]):
+    names = (
+        "rules deal legal score call card review check convert play drill arena bot serve bench diagnostics"
+    )
+    for words in ([], *([name] for name in names.split())):
         code, out, _ = run(*words, "--help")
-        assert code == 0 and "example: callbreak" in out
+        assert code == 0 and "callbreak" in out.split("\nexample: ")[1]

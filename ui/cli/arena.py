@@ -67,13 +67,18 @@ def add_parser(commands: Commands) -> None:
         "(see callbreak serve); one with commas in it stands in double quotes",
     )
     games = parser.add_mutually_exclusive_group()
-    games.add_argument("--deals", type=int, default=DEALS, metavar="N", help=f"default: {DEALS}")
+    games.add_argument("--deals", type=int, default=DEALS, metavar="N", help=f"how many (default: {DEALS})")
     games.add_argument("--matches", type=int, metavar="N", help="play whole matches instead of single deals")
     parser.add_argument(
         "--no-duplicate", action="store_true", help="play every deal once, with the players as they are named"
     )
     parser.add_argument(
-        "--limit", type=float, default=LIMIT_SECONDS, metavar="SECONDS", help="for an answer of a partner"
+        "--limit",
+        type=float,
+        default=LIMIT_SECONDS,
+        metavar="SECONDS",
+        help="the time that a program of your own has for an answer, up to 3600 "
+        f"(default: {LIMIT_SECONDS:g})",
     )
     parser.add_argument(
         "--times",
@@ -84,7 +89,12 @@ def add_parser(commands: Commands) -> None:
     add_workers_options(parser)
     add_rules_options(parser)
     add_seed_option(parser)
-    add_json_option(parser)
+    add_json_option(
+        parser,
+        "{seats:[{name, points, stderr, edge, edge_stderr, call_mean, made_probability, tricks_mean, "
+        "by_call:{call:{said, made}}, illegal, faults, card_ms_mean, card_ms_p95, card_ms_most, win_share}], "
+        "deals, seed}, and matches with --matches; errors are null for a single game, times without --times",
+    )
     parser.set_defaults(run=run)
 
 
@@ -130,7 +140,9 @@ def _plan_of(arguments: argparse.Namespace) -> Plan:
     if is_matches and is_endless(rules):
         raise WrongInputError("--matches: under these rules a match never ends; add --set rounds=5")
     if not 0 < arguments.limit <= 3600:
-        raise WrongInputError(f"--limit cannot be {arguments.limit:g}: a number of seconds is right")
+        raise WrongInputError(
+            f"--limit cannot be {arguments.limit:g}: more than 0, up to 3600 seconds is right"
+        )
     _, seed = rng_from(arguments)
     return Plan(
         rules,

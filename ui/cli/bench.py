@@ -37,7 +37,11 @@ def add_parser(commands: Commands) -> None:
         help="how fast the engine runs here: processor time, the best of five (a review once)",
         epilog="example: callbreak bench --json",
     )
-    add_json_option(parser)
+    add_json_option(
+        parser,
+        "{random_deals_per_second, playouts_per_second, worlds_per_second, call_seconds, card_seconds, "
+        "review_seconds, memory_mb, engine, engine_note}",
+    )
     parser.set_defaults(run=run)
 
 

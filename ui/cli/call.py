@@ -17,6 +17,7 @@ from trainer.seats import Seat
 from trainer.view import SeatView
 from ui.cli.common import (
     ANSWER_IS_YES,
+    HAND_HELP,
     Commands,
     WrongInputError,
     add_json_option,
@@ -76,9 +77,12 @@ def add_parser(commands: Commands) -> None:
         help="what each call of a hand is worth, and its probable winners",
         epilog='example: callbreak call --hand AQ9754.J.KT8.KT8 --position 2 --calls "3"',
     )
-    parser.add_argument("--hand", required=True, metavar="CARDS", help="the thirteen cards")
+    parser.add_argument("--hand", required=True, metavar="CARDS", help=f"the thirteen cards, {HAND_HELP}")
     parser.add_argument(
-        "--position", type=int, choices=(1, 2, 3, 4), help="1 calls first, 4 is the dealer (default: 1)"
+        "--position",
+        type=int,
+        choices=(1, 2, 3, 4),
+        help="1 calls first, 4 is the dealer (default: next after the calls heard)",
     )
     parser.add_argument("--calls", metavar="CALLS", help='the calls heard so far, such as "3 2"')
     parser.add_argument(
@@ -87,7 +91,7 @@ def add_parser(commands: Commands) -> None:
         help='points before the deal, S E N W, yours being S: "4.1 -3.0 2.0 3.1"',
     )
     parser.add_argument(
-        "--deal-number", type=int, default=1, metavar="N", help="which deal of the match it is"
+        "--deal-number", type=int, default=1, metavar="N", help="which deal of the match it is (default: 1)"
     )
     parser.add_argument(
         "--method",
@@ -96,11 +100,21 @@ def add_parser(commands: Commands) -> None:
         help="play the hand out many times, or count at once (default: simulation)",
     )
     parser.add_argument(
-        "--playouts", type=int, default=CALL_PLAYOUTS, metavar="N", help=f"default: {CALL_PLAYOUTS}"
+        "--playouts",
+        type=int,
+        default=CALL_PLAYOUTS,
+        metavar="N",
+        help=f"how often the hand is played out (default: {CALL_PLAYOUTS})",
     )
     add_rules_options(parser)
     add_seed_option(parser)
-    add_json_option(parser)
+    add_json_option(
+        parser,
+        "{suggested, method, tricks:{mean, sd, distribution: chances of 0 to 13}, "
+        "options:[{call, made_probability, points, stderr, loss, loss_stderr, win_probability}], "
+        "winners:[{card, probability, reason}], count:{mean, call, winners}, "
+        "fifths:{total, call, lines:[{what, fifths}]}, playouts, seed, engine_seconds, engine, model}",
+    )
     parser.set_defaults(run=run)
 
 

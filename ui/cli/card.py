@@ -66,7 +66,12 @@ def add_parser(commands: Commands) -> None:
         f"(default: {REVIEW_WORLDS}, up to {REVIEW_WORLDS_MOST} while the best card is not settled)",
     )
     add_seed_option(parser)
-    add_json_option(parser)
+    add_json_option(
+        parser,
+        "{seat, best, options:[{card, points, stderr, made_probability, tricks, loss, loss_stderr, mark}], "
+        "where:{card:{seat: probability}}, shown:[{seat, trick, card, excludes}], reasons:[{kind, text, "
+        "against, its figures}], worlds, seed, engine_seconds, engine, model}",
+    )
     parser.set_defaults(run=run)
 
 

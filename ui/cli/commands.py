@@ -47,7 +47,10 @@ def all_commands() -> Parser:
     """The parser of every command."""
     parser = Parser(
         prog="callbreak",
-        description="Call Break on the command line: rules, deals, legal cards, scores, calls, records.",
+        description="Call Break on the command line: rules, deals, legal cards, scores, calls, records. The "
+        "answer is on standard output, all else on standard error; exit 0 for done or yes, 1 for no, 2 for "
+        "wrong usage or input. In JSON seats are S E N W and cards as in AS TH 9D 2C; points and losses are "
+        "points of the score, _tenths tenths of one, _probability a chance from 0 to 1, _seconds seconds.",
         epilog="example: callbreak call --hand AQ9754.J.KT8.KT8",
     )
     parser.add_argument("--version", action="version", version=f"callbreak {version()}")

@@ -12,6 +12,7 @@ from trainer.cards import CardTextError
 from trainer.deal import new_seed
 from trainer.ruleset import (
     DEFAULT_PRESET,
+    PRESETS,
     Ruleset,
     RulesetError,
     parse_setting,
@@ -27,6 +28,7 @@ T = TypeVar("T")
 _NUMBER = re.compile(r"\d{1,6}")
 _POINTS = re.compile(r"-?\d{1,6}(\.\d)?")
 LONGEST_MESSAGE = 1000
+HAND_HELP = 'such as "AS KH 10D 2C", or AKJ4.Q72.T95.K83 (spades, hearts, diamonds, clubs)'
 HIGHEST_SEED = (1 << 63) - 1
 ANSWER_IS_YES = 0
 ANSWER_IS_NO = 1
@@ -65,25 +67,31 @@ Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 def add_rules_options(parser: argparse.ArgumentParser) -> None:
     """The options that choose a rule set."""
     parser.add_argument(
-        "--rules", metavar="PRESET", default=DEFAULT_PRESET, help="rule set (default: nepali)"
+        "--rules",
+        metavar="PRESET",
+        default=DEFAULT_PRESET,
+        help=f"one of {', '.join(PRESETS)} (default: {DEFAULT_PRESET})",
     )
     parser.add_argument(
         "--set",
         metavar="OPTION=VALUE",
         action="append",
         default=[],
-        help="change one option; may be repeated",
+        help="change one option, such as must_head=off (callbreak rules lists them); may be repeated",
     )
 
 
-def add_json_option(parser: argparse.ArgumentParser) -> None:
-    """The option for output to programs."""
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+def add_json_option(parser: argparse.ArgumentParser, shape: str = "") -> None:
+    """The option for output to programs; `shape` names the keys of what is printed."""
+    told = f": {shape}" if shape else ""
+    parser.add_argument("--json", action="store_true", help=f"print one JSON object{told}")
 
 
 def add_seed_option(parser: argparse.ArgumentParser) -> None:
     """The option for repeatable randomness."""
-    parser.add_argument("--seed", type=int, help="equal seeds give equal output")
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help="equal seeds give equal output (default: a new one)"
+    )
 
 
 def rules_from(arguments: argparse.Namespace) -> Ruleset:

@@ -8,7 +8,7 @@ from trainer.deal import code_of, deal_hands, redeal_reason_of_hand
 from trainer.record import DealRecord, write
 from trainer.ruleset import FirstDealer, Ruleset
 from trainer.seats import SEATS, Seat, parse_seat
-from trainer.wish import Condition, WishError, WishNotFoundError, parse_wish, wished_seed
+from trainer.wish import COUNTERS, Condition, WishError, WishNotFoundError, parse_wish, wished_seed
 from ui.cli.common import (
     ANSWER_IS_YES,
     Commands,
@@ -34,10 +34,15 @@ def add_parser(commands: Commands) -> None:
         epilog='example: callbreak deal --count 3 --where "spades>=5, aces=0" --seed 7',
     )
     parser.add_argument("--count", type=int, default=1, metavar="N", help="how many deals (default: 1)")
-    parser.add_argument("--where", default="", metavar="WISH", help="conditions on South's hand")
+    parser.add_argument(
+        "--where",
+        default="",
+        metavar="WISH",
+        help=f"conditions on South's hand with commas between them; what counts: {', '.join(COUNTERS)}",
+    )
     add_rules_options(parser)
     add_seed_option(parser)
-    add_json_option(parser)
+    add_json_option(parser, "{deals:[{code, dealer, hands:{S, E, N, W}}], seed}")
     parser.set_defaults(run=run)
 
 

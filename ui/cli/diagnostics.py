@@ -16,7 +16,7 @@ def add_parser(commands: Commands) -> None:
         epilog="example: callbreak diagnostics > report.txt",
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="the data folder (default: the window's)")
-    add_json_option(parser)
+    add_json_option(parser, "{what: fact}, the same facts as in the text")
     parser.set_defaults(run=run)
 
 

@@ -11,6 +11,7 @@ from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from ui.cli.common import (
     ANSWER_IS_YES,
+    HAND_HELP,
     Commands,
     WrongInputError,
     add_json_option,
@@ -34,12 +35,17 @@ def add_parser(commands: Commands) -> None:
         help="which cards may be played, and why others may not",
         epilog='example: callbreak legal --hand "KH 2H 3S" --trick "9H"',
     )
-    parser.add_argument("--hand", metavar="CARDS", help="the hand, 1 to 13 cards")
+    parser.add_argument("--hand", metavar="CARDS", help=f"the hand, 1 to 13 cards, {HAND_HELP}")
     parser.add_argument("--trick", metavar="CARDS", default="", help="the trick so far, in playing order")
     parser.add_argument("--first-trick", action="store_true", help="it is the first trick of the deal")
-    parser.add_argument("--jsonl", action="store_true", help="answer JSON lines from standard input")
+    parser.add_argument(
+        "--jsonl",
+        action="store_true",
+        help="answer each line {hand, trick, first_trick, rules, options} of standard input, of which only "
+        "hand must be there, by {legal:[card], illegal:{card: clause}}",
+    )
     add_rules_options(parser)
-    add_json_option(parser)
+    add_json_option(parser, "{cards:[{card, legal, clause, reason}]}")
     parser.set_defaults(run=run)
 
 

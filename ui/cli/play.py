@@ -55,7 +55,10 @@ def add_parser(commands: Commands) -> None:
         epilog="example: callbreak play --bots club,club,newcomer --rules quick",
     )
     parser.add_argument(
-        "--bots", default="club,club,club", metavar="LEVELS", help="three levels, from your right"
+        "--bots",
+        default="club,club,club",
+        metavar="LEVELS",
+        help=f"three of {', '.join(LEVELS)}, from your right (default: club,club,club)",
     )
     add_rules_options(parser)
     add_seed_option(parser)

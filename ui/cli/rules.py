@@ -35,17 +35,22 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "rules",
         help="presets, and every option with its meaning",
-        epilog='example: callbreak rules call-bridge; or: callbreak rules "quick void=free" --card;'
-        " callbreak rules --compare nepali classic; callbreak rules --explain void",
+        epilog="example: callbreak rules --compare nepali classic",
     )
-    parser.add_argument("preset", nargs="?", metavar="PRESET", help="show one preset, or options over one")
+    parser.add_argument(
+        "preset", nargs="?", metavar="PRESET", help='a preset, or options over one, such as "quick void=free"'
+    )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--card", action="store_true", help="ten lines to settle before you deal")
     what.add_argument(
-        "--compare", nargs=2, metavar=("A", "B"), help="where two rule sets differ (else exit 1)"
+        "--compare", nargs=2, metavar=("A", "B"), help="where two rule sets differ; exit 1 if nowhere"
     )
     what.add_argument("--explain", metavar="OPTION", help="an option with its example under every value")
-    add_json_option(parser)
+    add_json_option(
+        parser,
+        "{presets:[{id, options}]}, with --card {rules, lines}, with --compare {differences:[{option, first, "
+        "second}]}, with --explain {option, values:[{value, answers}]}",
+    )
     parser.set_defaults(run=run)
 
 

@@ -33,12 +33,22 @@ def add_parser(commands: Commands) -> None:
         help="the points of a call, or the standings of a match file",
         epilog="example: callbreak score --call 4 --took 6",
     )
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a match: its standings are printed")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="a match, as records or as the contest's game log: its standings are printed; - for standard "
+        "input",
+    )
     parser.add_argument("--call", type=int, metavar="N", help="the call")
     parser.add_argument("--took", type=int, metavar="N", help="the tricks taken")
-    parser.add_argument("--jsonl", action="store_true", help="answer JSON lines from standard input")
+    parser.add_argument(
+        "--jsonl",
+        action="store_true",
+        help="answer each line {call, took, rules, options} of standard input by {tenths}",
+    )
     add_rules_options(parser)
-    add_json_option(parser)
+    add_json_option(parser, "{tenths}, or for a FILE {totals_tenths:{S, E, N, W}, ranks:{S, E, N, W}}")
     parser.set_defaults(run=run)
 
 

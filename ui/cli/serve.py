@@ -8,6 +8,27 @@ from ui.cli.bot import add_level_options
 from ui.cli.common import ANSWER_IS_YES, Commands, WrongInputError, seed_from
 
 PORT = 7000
+PROTOCOL_TEXT = f"""\
+Answers requests on {HOST} until Ctrl-C, by the protocol of the public bot
+contest of 2022. The rules are those of the preset contest. A server of your own
+is asked in the same way, in the arena and at the table (http://{HOST}:PORT):
+
+  GET  /hi    answered by {{"value":"hello"}}
+  POST /bid   {{"playerId":"b","playerIds":["a","b","c","d"],"cards":["1S",...],
+               "context":{{"round":1,"players":{{"a":{{"totalPoints":4.1,"bid":3,
+               "won":0}},...}}}}}}
+              answered by {{"value":4}}
+  POST /play  the same keys, and "timeBudget":5000,"played":["TH"],
+               "history":[[0,["1S","3S","7S","2S"],0],...]
+              answered by {{"value":"KH"}}
+
+Players are named in playing order. The ace is 1, the ten T; the hand is sorted
+by suits in the order S H C D, high to low. A bid of 0 is not made yet. timeBudget
+is in milliseconds. played is the trick on the table, history the ones before:
+who began, the cards in playing order, who won; players by their place from 0.
+
+A request that this bot cannot use is answered by status 400 and {{"error":"why"}}.
+"""
 
 
 def add_parser(commands: Commands) -> None:
@@ -15,8 +36,8 @@ def add_parser(commands: Commands) -> None:
     parser = commands.add_parser(
         "serve",
         help=f"one of our bots as a server on {HOST}, by the protocol of the bot contest",
-        description=f"Answers GET /hi, POST /bid and POST /play on {HOST} until Ctrl-C. The rules are those "
-        "of the preset contest.",
+        description=PROTOCOL_TEXT,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         epilog="example: callbreak serve --level club --port 7000",
     )
     add_level_options(parser)
