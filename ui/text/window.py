@@ -41,10 +41,12 @@ def cell_words(name: str, call: int | None, tricks: int | None, points: int | No
 
     >>> cell_words("Maya", 4, 5, 41)
     'Maya called 4, took 5, 4.1 points'
+    >>> cell_words("You", None, None, None)
+    'You: no call yet'
     """
     fields = {"name": name, "call": call, "tricks": tricks}
     if call is None:
-        return tr("{name} has not called yet", **fields)
+        return tr("{name}: no call yet", **fields)
     if tricks is None:
         return tr("{name} called {call}", **fields)
     if points is None:
