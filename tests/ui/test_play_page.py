@@ -435,6 +435,7 @@ def test_after_a_deal_the_expert_is_compared_and_bots_are_explained(qtbot, windo
             lambda: "The coach looks" not in dialog.answer._verdict.accessibleName(), timeout=PATIENCE
         )
         told.append(dialog.answer._title.accessibleName())
+        assert dialog.answer._intro.text().endswith("who saw only these cards (South is you):")
         told.append(dialog.answer._verdict.accessibleName())
         press(dialog, Qt.Key.Key_Escape)
 

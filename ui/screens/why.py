@@ -13,6 +13,7 @@ from coach.verdict.judge import VerdictKind
 from trainer.match import taken_back
 from trainer.position import Phase
 from trainer.rewind import Moment, moments_of
+from trainer.seats import SEATS
 from trainer.view import SeatView, view_of
 from ui.advice import Decision
 from ui.panels.parts import CardStrip, Quote, Scroll, SectionHead, drop, muted_label, stack
@@ -22,9 +23,9 @@ from ui.screens.rich_list import RichList
 from ui.table.order import in_order
 from ui.table.present import voice_of
 from ui.text.breaches import Voice
-from ui.text.cards import rich
+from ui.text.cards import NO_NAME, rich, seat_name
 from ui.text.language import tr
-from ui.text.play import moment_text, on_table_text, why_intro, why_title
+from ui.text.play import moment_text, on_table_text, voice_to_bot, why_intro, why_title
 from ui.text.verdicts import reasons_text, verdict_text
 from ui.theme import Look
 from ui.worker import Job, Worker
@@ -68,10 +69,11 @@ class WhyDialog(QDialog):
         match = taken_back(self._session.match, moment.steps)
         view = view_of(match.position, moment.seat)
         decision = Decision.at(match, view)
+        voice = voice_to_bot(voice_of(self._session), moment.seat)
         self.answer.show_choice(self._session, moment, view)
         self._job = Job(
             lambda stop: _paced(explained(view, moment.choice, decision.seed), stop),
-            lambda explanation: self.answer.show_explanation(explanation, voice_of(self._session)),
+            lambda explanation: self.answer.show_explanation(explanation, voice),
             self.answer.show_fault,
         )
         self._worker.do(self._job)
@@ -127,7 +129,8 @@ class _Answer(QWidget):
         """Shows what is to be explained; the answer comes later."""
         look, voice = self._look, voice_of(session)
         self._title.show_text(rich(why_title(moment, voice)), RichStyle.on_window(look))
-        self._intro.setText(why_intro(session.players[moment.seat].name))
+        you = next((seat_name(seat) for seat in SEATS if voice.names[seat] == NO_NAME), "")
+        self._intro.setText(why_intro(voice.name(moment.seat), you))
         if self._hand is not None:
             drop(self._hand)
         self._hand = CardStrip(in_order(view.hand, look.order, view.rules.trump), look)

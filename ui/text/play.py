@@ -11,7 +11,7 @@ from trainer.match import FinishedDeal
 from trainer.rewind import Moment
 from trainer.seats import Seat
 from ui.text.breaches import Voice
-from ui.text.cards import card_text, choice_text, points_text
+from ui.text.cards import NO_NAME, card_text, choice_text, points_text
 from ui.text.language import tr, trn
 
 # What is told in one line ----------------------------------------------------------------------------------
@@ -205,9 +205,24 @@ def why_title(moment: Moment, voice: Voice) -> str:
     return tr("{name} called {choice}.", **fields)
 
 
-def why_intro(name: str) -> str:
-    """From whose seat the reasons are seen."""
+def why_intro(name: str, you: str = "") -> str:
+    """From whose seat the reasons are seen; `you` is what a learner without a name is called in them."""
+    if you:
+        return tr(
+            "What the coach would have told {name}, who saw only these cards ({seat} is you):",
+            name=name,
+            seat=you,
+        )
     return tr("What the coach would have told {name}, who saw only these cards:", name=name)
+
+
+def voice_to_bot(voice: Voice, seat: Seat) -> Voice:
+    """The voice in which a bot is spoken to: a learner without a name is called by the seat.
+
+    >>> voice_to_bot(Voice((NO_NAME, "Karim", "Maya", "Priya"), Seat.SOUTH), Seat.EAST).name(Seat.SOUTH)
+    'South'
+    """
+    return Voice(tuple("" if name == NO_NAME else name for name in voice.names), seat)
 
 
 def on_table_text(cards: Sequence[Card]) -> str:
