@@ -14,10 +14,12 @@ from trainer.cards import parse_card, parse_hand
 from trainer.catalogue import Search
 from trainer.library import Library
 from trainer.record import write
+from trainer.ruleset import NamedRules, Ruleset
 from trainer.seats import Seat
 from ui.advice import CallAdvice
 from ui.app import open_window
 from ui.screens.icons import Icon
+from ui.screens.rules.shelf import OWN_RULES, write_own
 from ui.settings import Settings
 from ui.store import SETTINGS_FILE
 from ui.text.language import LANGUAGES, SOURCE, use_language
@@ -298,3 +300,12 @@ def test_a_hand_that_was_not_kept_can_be_had_back(qtbot, window, playing):
     click(qtbot, playing, "AS", "KS")
     qtbot.keyClick(playing.board, Qt.Key.Key_N)
     assert not playing.message.words
+
+
+def test_own_rules_made_meanwhile_are_offered(window, memory, tmp_path):
+    box = memory.form._rules
+    assert box.findText("Our table") < 0
+    (tmp_path / OWN_RULES.name).write_text(write_own((NamedRules("Our table", Ruleset(rounds=7)),)))
+    window.open_page(Icon.PLAY)
+    window.enter_hand()
+    assert box.findText("Our table") >= 0 and memory.form.rules == memory.state.rules

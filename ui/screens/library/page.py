@@ -165,6 +165,7 @@ class LibraryPage(UndoPage):
             self.memory.left.connect(self.show_list)
             self._faces.addWidget(self.memory)
         self._faces.setCurrentWidget(self.memory)
+        self.memory.form.offer(self.memory.state.rules)  # there may be others by now
         if record_id is not None:
             self.memory.take_up(record_id)
         self.memory.board.focus_card()

@@ -159,10 +159,10 @@ class SheetPage(SheetParts):
             self._keep(
                 self.kept.history.changed(self.kept.book.with_sheet(with_deal(sheet, self.number, deal)))
             )
+            self._draw()
         if typed.is_whole:
             self._take_up()
         else:
-            self._draw()
             self.entry.go_on()
 
     def strike_out(self) -> None:
