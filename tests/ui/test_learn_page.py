@@ -27,6 +27,7 @@ from trainer.cards import Card
 from trainer.ruleset import PRESETS, Ruleset, VoidRule
 from ui.app import open_window
 from ui.panels.parts import PressButton
+from ui.screens import kept
 from ui.screens.glossary import GlossarySheet
 from ui.screens.icons import Icon
 from ui.screens.learn.answers import StatementButton, number_of
@@ -335,3 +336,18 @@ def test_a_key_that_is_held_does_not_answer_the_next_step(window, page):
     again = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True)
     QApplication.sendEvent(window.focusWidget(), again)
     assert page.taken == before and isinstance(before.step.goal, Choose)
+
+
+def test_what_cannot_be_kept_is_told_in_the_lesson(window, page, monkeypatch):
+    def full(path, text):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(kept, "write_safely", full)
+    page.begin(LessonName.ILLEGAL)
+    answer_rightly(window, page)
+    assert page.message.isVisible() and PROGRESS_FILE.name in page.message.words
+    assert page.taken.stage is Stage.SOLVED and page.progress.keys(LessonName.ILLEGAL)
+    monkeypatch.undo()
+    key(window, Qt.Key.Key_Return)
+    answer_rightly(window, page)
+    assert not page.message.isVisible()

@@ -56,6 +56,7 @@ class DrillsPage(Page):
         for side in (self._start, self.question, self.summary):
             self._sides.addWidget(side)
         page = stack(self)
+        self.message.setContentsMargins(16, 8, 16, 0)
         page.addWidget(self.message)
         page.addWidget(self._sides, 1)
 

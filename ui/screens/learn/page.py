@@ -85,12 +85,15 @@ class LearnPage(Page):
         self.rules_box.setAccessibleName(tr("Rules of the lessons"))
         head.addWidget(self.rules_box)
         column.addLayout(head)
-        for part in (self._course, self.message, Scroll(self.list, tr("Lessons"))):
+        for part in (self._course, Scroll(self.list, tr("Lessons"))):
             column.addWidget(part)
         column.setStretch(column.count() - 1, 1)
         self._sides.addWidget(side)
         self._sides.addWidget(self.lesson)
-        stack(self).addWidget(self._sides)
+        page = stack(self)
+        self.message.setContentsMargins(16, 8, 16, 0)
+        page.addWidget(self.message)
+        page.addWidget(self._sides, 1)
 
     @property
     def rules(self) -> Ruleset:
@@ -189,8 +192,8 @@ class LearnPage(Page):
         self._price(taken)
 
     def _keep(self, progress: LessonProgress) -> None:
-        if progress != self.progress and (problem := self._file.keep(progress)):
-            self.message.warn(problem)
+        if progress != self.progress:
+            self.message.warn(self._file.keep(progress))
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Keys of the lesson."""
