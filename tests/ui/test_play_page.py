@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QMenu, QWidget
 
+from coach.practice import wishes
 from coach.practice.session import (
     CallChosen,
     CardChosen,
@@ -671,6 +672,19 @@ def test_practice_deals_are_found_off_the_windows_thread(qtbot, window):
     dialog = NewMatchDialog(window.settings.preferences)
     qtbot.addWidget(dialog)
     assert box_of(dialog, "Deals").currentText() == "five trumps or more"
+
+
+def test_that_a_deal_is_looked_for_is_told_only_as_long_as_it_is(qtbot, window, monkeypatch):
+    found = threading.Event()
+    monkeypatch.setattr(wishes, "find_deal", lambda *_wanted: found.wait(PATIENCE / 1000) and 77)
+    begin(window, Plan(QUICK, deal_seed=7, wish="trumps>=5"))
+    play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)
+    window.runner.send(Continue())
+    toast = window.play.toast
+    qtbot.waitUntil(lambda: toast.isVisible() and "Looking for" in toast.text(), timeout=PATIENCE)
+    found.set()
+    qtbot.waitUntil(lambda: session(window).match.position.deal_number == 2, timeout=PATIENCE)
+    assert not toast.isVisible()
 
 
 @pytest.mark.parametrize(("letter", "is_played"), [("", True), ("-S", True), ("-W", False)])

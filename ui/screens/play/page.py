@@ -39,6 +39,7 @@ from ui.screens.play.panel import COACH, PANEL_KEYS, PlayPanel
 from ui.screens.play.toast import Toast
 from ui.table.present import Wanted, face_of, voice_of
 from ui.table.table import TableView
+from ui.text.deals import sought_text
 from ui.text.language import tr
 from ui.text.play import code_copied_text, message_text
 from ui.text.rules import redeal_loop_text
@@ -133,10 +134,13 @@ class PlayPage(Page):
         self._move_focus(session.stage, self.sheets.shown)
         if session.stage is Stage.DEAL_SOUGHT:
             later(self, _PATIENCE, self._tell_search)
+        else:
+            self.toast.withdraw(sought_text())
 
     def _start_anew(self) -> None:
         """What belongs to the match before is past, and keys go where the first choice of this one is."""
         self._focused = None
+        self.toast.hide()
         self.panel.log.clear()
 
     def _move_focus(self, stage: Stage, sheet: Paper | None) -> None:
@@ -195,7 +199,7 @@ class PlayPage(Page):
 
     def _tell_search(self) -> None:
         if self._runner.session.stage is Stage.DEAL_SOUGHT:
-            self.say(tr("Looking for a deal as you wished…"))
+            self.say(sought_text())
 
     # What the learner does
 

@@ -37,6 +37,11 @@ class Toast(Painted):
         announce(self, [sentence])
         self._timer.start()
 
+    def withdraw(self, sentence: str) -> None:
+        """Tells a sentence no longer, as it is not true any more."""
+        if self.text() == sentence:
+            self.hide()
+
     def fit(self) -> None:
         """Takes its place at the foot of the parent."""
         below = self.parentWidget()
