@@ -27,6 +27,7 @@ from coach.opponents.protocol import (
     Partner,
     Place,
     ProtocolError,
+    Words,
     check_view,
     different,
     parsed,
@@ -150,8 +151,21 @@ def view_of_contest(request: object, ask: Ask) -> SeatView:
         totals=_in_seat_order(totals),
         deal_number=context.key("round").whole(1, MOST_DEALS),
     )
-    check_view(view, ask)
+    check_view(view, ask, _words_of(ids))
     return view
+
+
+def _words_of(ids: Sequence[str]) -> Words:
+    return Words(
+        ask="context.players",
+        seat="playerId",
+        hand="cards",
+        calls="context.players",
+        tricks="history",
+        trick="played",
+        leader="",
+        seats=_in_seat_order(ids),
+    )
 
 
 def _in_seat_order(values: Sequence[T]) -> tuple[T, ...]:

@@ -406,37 +406,55 @@ def _open_trick_of(at: Place) -> Trick | None:
 # Can a view be true?
 
 
-def check_view(view: SeatView, ask: Ask) -> None:
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a protocol calls the parts of a view, and the seats in their order, where it names a fault."""
+
+    ask: str = "type"
+    seat: str = "seat"
+    hand: str = "hand"
+    calls: str = "calls"
+    tricks: str = "tricks"
+    trick: str = "trick"
+    leader: str = ".leader"
+    seats: Sequence[str] = "SENW"
+
+
+LINE_WORDS = Words()
+
+
+def check_view(view: SeatView, ask: Ask, words: Words = LINE_WORDS) -> None:
     """ProtocolError unless the view can come up at a table and its seat is to call or to play.
 
     Whoever passes this can be handed to a bot: the calls came in turn, every trick was led by the winner of
     the one before, nobody played what an earlier card had shown it not to hold, and the hidden cards fit
     into the hands of the others.
     """
-    for problem in _problems(view, ask):
+    for problem in _problems(view, ask, words):
         raise ProtocolError(problem)
 
 
-def _problems(view: SeatView, ask: Ask) -> Iterator[str]:
-    yield from _problems_of_calls(view)
-    yield from _problems_of_tricks(view)
-    yield from _problems_of_turn(view, ask)
-    yield from _problems_of_cards(view)
+def _problems(view: SeatView, ask: Ask, words: Words) -> Iterator[str]:
+    yield from _problems_of_calls(view, words)
+    yield from _problems_of_tricks(view, words)
+    yield from _problems_of_turn(view, ask, words)
+    yield from _problems_of_cards(view, words)
 
 
-def _problems_of_calls(view: SeatView) -> Iterator[str]:
+def _problems_of_calls(view: SeatView, words: Words) -> Iterator[str]:
     rules = view.rules
     order = [view.dealer.after(turn, rules.direction) for turn in range(1, 5)]
     for seat in order:
         number = view.calls[seat]
         if number is not None and not rules.min_call <= number <= rules.max_call:
-            yield f"calls.{seat.letter}: {rules.min_call} to {rules.max_call} is right, not {number}"
+            right = f"{rules.min_call} to {rules.max_call}"
+            yield f"{words.calls}.{words.seats[seat]}: {right} is right, not {number}"
     called = [view.calls[seat] is not None for seat in order]
     if called != sorted(called, reverse=True):
-        yield f"calls: the seats call in the order {', '.join(seat.letter for seat in order)}"
+        yield f"{words.calls}: the calls come in the order {', '.join(words.seats[seat] for seat in order)}"
 
 
-def _problems_of_tricks(view: SeatView) -> Iterator[str]:
+def _problems_of_tricks(view: SeatView, words: Words) -> Iterator[str]:
     tricks = view.tricks if view.trick is None else (*view.tricks, view.trick)
     cards = [card for trick in tricks for card in trick.cards]
     if twice := next((card for card in cards if cards.count(card) > 1 or card in view.hand), None):
@@ -444,35 +462,37 @@ def _problems_of_tricks(view: SeatView) -> Iterator[str]:
     leader = view.dealer.next(view.rules.direction)
     for number, trick in enumerate(tricks):
         if trick.leader is not leader:
-            path = f"tricks[{number}]" if number < len(view.tricks) else "trick"
-            yield f"{path}.leader: {leader.letter} is right, not {trick.leader.letter}"
+            path = f"{words.tricks}[{number}]" if number < len(view.tricks) else words.trick
+            yield f"{path}{words.leader}: {words.seats[leader]} leads, not {words.seats[trick.leader]}"
         winner = trick.winner(view.rules)
         leader = leader if winner is None else winner
 
 
-def _problems_of_turn(view: SeatView, ask: Ask) -> Iterator[str]:
+def _problems_of_turn(view: SeatView, ask: Ask, words: Words) -> Iterator[str]:
     if ask is Ask.CALL and (view.tricks or view.trick is not None):
-        yield "type: cards lie on the table, no call is due"
+        yield f"{words.ask}: cards lie on the table, no call is due"
     wanted = Phase.CALLING if ask is Ask.CALL else Phase.PLAYING
     if view.phase is not wanted:
-        yield f"type: no {ask.value} is due, the deal is {view.phase.value}"
+        yield f"{words.ask}: no {ask.value} is due, the deal is {view.phase.value}"
     elif view.to_act is not view.seat:
-        yield f"seat: {view.to_act.letter if view.to_act else 'nobody'} is to act, not {view.seat.letter}"
+        acts = "nobody" if view.to_act is None else words.seats[view.to_act]
+        yield f"{words.seat}: {acts} is to act, not {words.seats[view.seat]}"
     right = view.cards_left(view.seat)
     if len(view.hand) != right:
-        yield f"hand: {right} cards are right, not {len(view.hand)}"
+        yield f"{words.hand}: {right} cards are right, not {len(view.hand)}"
 
 
-def _problems_of_cards(view: SeatView) -> Iterator[str]:
+def _problems_of_cards(view: SeatView, words: Words) -> Iterator[str]:
     """No card was played or is held that its seat had shown or announced not to hold."""
     shown = shown_by_plays(view.rules, view.tricks, view.trick)
     excluded = [exclusions((), view.announced, seat) for seat in SEATS]
     for one in shown:
         if one.card in excluded[one.seat]:
-            yield f"tricks: {one.seat.letter} plays {one.card} after showing that it holds no such card"
+            plays = f"{words.seats[one.seat]} plays {one.card}"
+            yield f"{words.tricks}: {plays} after showing that it holds no such card"
         excluded[one.seat] |= one.excludes
     if view.hand & excluded[view.seat]:
-        yield f"hand: {view.hand & excluded[view.seat]} cannot be held by the own plays"
+        yield f"{words.hand}: {view.hand & excluded[view.seat]} cannot be held by the own plays"
     others = [seat for seat in SEATS if seat is not view.seat]
     for count in (1, 2, 3):
         for some in combinations(others, count):
@@ -480,4 +500,5 @@ def _problems_of_cards(view: SeatView) -> Iterator[str]:
             for seat in some:
                 could |= view.unseen - excluded[seat]
             if len(could) < sum(view.cards_left(seat) for seat in some):
-                yield f"tricks: {' and '.join(one.letter for one in some)} cannot hold enough cards"
+                who = " and ".join(words.seats[one] for one in some)
+                yield f"{words.tricks}: {who} cannot hold enough cards"

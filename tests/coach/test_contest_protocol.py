@@ -98,6 +98,28 @@ def test_the_spelling_of_the_contest_log_is_used():
     assert contest_request(view, ask_of(view), 5)["cards"] == cards
 
 
+def test_a_fault_is_named_in_the_words_of_the_contest():
+    players = {name: {"totalPoints": 0, "bid": 2} for name in "abcd"}
+    good = {
+        "playerId": "b",
+        "playerIds": ["a", "b", "c", "d"],
+        "cards": ["KS", "QS", "JS", "TS", "9S", "8S", "7S", "6S", "5S", "4S", "3S", "2S"],
+        "context": {"round": 1, "players": players},
+        "history": [[0, ["2H", "1S", "3H", "4H"], 1]],
+        "played": [],
+    }
+    assert view_of_contest(good, Ask.CARD).to_act is view_of_contest(good, Ask.CARD).seat
+    unbid = {"round": 1, "players": {**players, "c": {"bid": 0}}}
+    for wrong, told in (
+        ({"cards": good["cards"][1:]}, "cards: 12 cards are right, not 11"),
+        ({"context": unbid}, "context.players: the calls come in the order a, b, c, d"),
+        ({"played": ["5H"]}, "played: b leads, not a"),
+    ):
+        with pytest.raises(ProtocolError) as caught:
+            view_of_contest({**good, **wrong}, Ask.CARD)
+        assert str(caught.value) == told
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body", "status"),
     [
