@@ -152,6 +152,11 @@ def test_a_whole_match_in_the_terminal(run):
     assert "Deal 3" in play_all()
 
 
+def test_where_the_input_ends_the_line_ends_too(run):
+    out = run("play", "--seed", "1", "--bots", "club, club , newcomer")[1]
+    assert out.endswith("\n> \n")
+
+
 def test_the_terminal_speaks_to_you_in_the_second_person(run):
     for seed, said in (("1", "You hold every suit. Karim holds"), ("2", "You have no hearts. Karim holds")):
         assert said in run("play", "--seed", seed, "--set", "announce_voids=on", given="1\n")[1]

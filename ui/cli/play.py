@@ -68,7 +68,7 @@ def add_parser(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play until the match or the input ends."""
     rules = rules_from(arguments)
-    levels = arguments.bots.split(",")
+    levels = [level.strip() for level in arguments.bots.split(",")]
     if len(levels) != 3 or not all(level in LEVELS for level in levels):
         raise WrongInputError(f'--bots cannot be "{arguments.bots}": three of {", ".join(LEVELS)} are right')
     players = (
@@ -134,6 +134,8 @@ def _ask(session: Session) -> Intent | None:
         print("> ", end="", flush=True)
         line = sys.stdin.readline()
         word = line.strip()
+        if not line:
+            print()
         if not line or word in ("q", "quit"):
             return None
         if word in ("h", "hint"):
