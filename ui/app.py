@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # Qt is imported only after the checks that it needs
     from ui.handover import Door
     from ui.home import Home
     from ui.runner import Runner
+    from ui.screens.icons import Icon
     from ui.settings import Settings
     from ui.window import MainWindow
 
@@ -158,13 +159,15 @@ class Desktop:
         self._door: Door | None = None
         faults.met.connect(self.tell_fault, _queued())
 
-    def open(self) -> None:
-        """Open and show the window; what there is to tell is told once."""
+    def open(self, page: "Icon | None" = None) -> None:
+        """Open and show the window, on another page than usual if wanted; what is to tell is told once."""
         news, self._news = self._news, ()
         self.window = open_window(self.home.folder, news)
         self.window.setWindowTitle(self.home.title)
         self.window.reopening.connect(self.reopen, _queued())
         self.window.painted.connect(resume_collection, _once())
+        if page is not None:
+            self.window.open_page(page)
         self.window.show()
         if self._door is None and self.home.lock is not None:
             self._listen()
@@ -201,7 +204,7 @@ class Desktop:
             FaultDialog(details, self.home.folder, self.window).open()
 
     def reopen(self) -> None:
-        """Everything is kept and taken up again, so nothing of the old language stays behind."""
+        """Everything is kept and taken up again on the same page, and nothing of the old language stays."""
         from PySide6.QtCore import QTimer
         from PySide6.QtGui import QGuiApplication
         from PySide6.QtWidgets import QApplication
@@ -212,12 +215,15 @@ class Desktop:
             QTimer.singleShot(0, self.reopen)
             return
         old, self.window = self.window, None
+        if old is None:
+            return
         QGuiApplication.setQuitOnLastWindowClosed(False)
-        if old is not None:
-            old.close()
-            old.deleteLater()
-        self.open()
-        QGuiApplication.setQuitOnLastWindowClosed(True)
+        old.close()
+        old.deleteLater()
+        try:
+            self.open(old.pages.icon)
+        finally:  # without a window, what tells of the fault is the last one
+            QGuiApplication.setQuitOnLastWindowClosed(True)
 
 
 def _queued() -> "Qt.ConnectionType":

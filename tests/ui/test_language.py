@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 
 from coach.practice.lessons.steps import LessonName
 from trainer.seats import Seat
+from ui import app
 from ui.app import Desktop
 from ui.faults import Faults
 from ui.home import Home
@@ -41,6 +42,26 @@ def test_the_window_speaks_another_language_at_once(qtbot, desktop, code):
     assert desktop.window.play.table.badges[Seat.SOUTH].accessibleName().startswith(tr("You"))
     desktop.window.change_preferences({"language": SOURCE})
     qtbot.waitUntil(lambda: desktop.window is not None and label_of(desktop.window, Icon.PLAY) == english)
+
+
+def test_the_page_in_front_stays_in_front(qtbot, desktop):
+    old = desktop.window
+    old.open_page(Icon.LEARN)
+    old.change_preferences({"language": "bn"})
+    qtbot.waitUntil(lambda: desktop.window not in (None, old))
+    assert desktop.window.pages.icon is Icon.LEARN and desktop.window.pages.current.isVisible()
+
+
+def test_without_a_new_window_the_program_does_not_run_on_unseen(qtbot, desktop, monkeypatch):
+    def fail(folder, news=()):
+        raise OSError("no window")
+
+    with monkeypatch.context() as patch, qtbot.captureExceptions() as faults:
+        patch.setattr(app, "open_window", fail)
+        desktop.window.change_preferences({"language": "bn"})
+        qtbot.waitUntil(lambda: bool(faults))
+    assert QApplication.quitOnLastWindowClosed()
+    desktop.open()
 
 
 def test_the_dialog_in_which_a_language_is_chosen_ends_before_its_window(qtbot, desktop, monkeypatch):

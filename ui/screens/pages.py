@@ -60,6 +60,11 @@ class Pages(QStackedWidget):
         assert isinstance(page, Page)
         return page
 
+    @property
+    def icon(self) -> Icon:
+        """The sign of the page in front."""
+        return next(icon for icon, page in self._made.items() if page is self.current)
+
     def number_of(self, icon: Icon) -> int:
         """The number of a page in the navigation, from 0."""
         return [entry.icon for entry in self.entries].index(icon)
