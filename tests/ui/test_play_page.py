@@ -308,6 +308,23 @@ def test_figures_of_the_match_before_are_gone_with_it(qtbot, window):
     assert panel.advice is None and panel.coach._nothing.isVisible()
 
 
+def test_it_is_seen_at_once_that_the_coach_works(qtbot, window, monkeypatch):
+    held = threading.Event()
+
+    def slow(_decision):
+        held.wait(PATIENCE / 1000)
+        yield from ()
+
+    monkeypatch.setattr(thinking, "advice_on", slow)
+    begin(window)
+    to_call(qtbot, window)
+    coach = window.play.panel.coach
+    assert coach.ask_button.isVisible()
+    press(window, Qt.Key.Key_H)
+    assert not coach.ask_button.isVisible() and "looks at your cards" in coach._nothing.message.text()
+    held.set()
+
+
 def test_a_coach_told_to_be_silent_takes_its_figures_away(qtbot, window):
     window.change_preferences({"coach": CoachMode.OPEN})
     begin(window)

@@ -13,6 +13,7 @@ from ui.advice import Advice, CallAdvice
 from ui.panels.parts import SIDE, PressButton, Scroll, SectionHead, muted_label, stack
 from ui.text.breaches import Voice
 from ui.text.language import tr
+from ui.text.window import coach_at_work
 from ui.theme import Look
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class CoachPanel(QWidget):
         self._nothing.button.clicked.connect(self.asked)
         self._drawn: object = None
         self._pages.addWidget(self._nothing)
-        self.show_nothing(tr("The coach looks at your cards."), can_ask=False)
+        self.show_nothing(coach_at_work(), can_ask=False)
 
     @cached_property
     def _call(self) -> "CallView":

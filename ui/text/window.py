@@ -184,6 +184,11 @@ def coach_invitation(stage: Stage) -> str:
             return tr("The coach can be asked when it is your turn.")
 
 
+def coach_at_work() -> str:
+    """The first figures are on their way."""
+    return tr("The coach looks at your cards.")
+
+
 def coach_failed_text(reason: str) -> str:
     """The coach has met a fault."""
     return tr(

@@ -20,7 +20,7 @@ from ui.panels.side import PanelTabs, SidePanel
 from ui.table.present import voice_of
 from ui.text.events import event_text
 from ui.text.language import tr
-from ui.text.window import coach_failed_text, coach_invitation, silent_coach_text
+from ui.text.window import coach_at_work, coach_failed_text, coach_invitation, silent_coach_text
 from ui.theme import Look
 from ui.turn_coach import TurnCoach
 
@@ -49,7 +49,7 @@ class PlayPanel(SidePanel):
         super().__init__(parent)
         self._turn_coach = coach
         self.advice: Advice | None = None
-        self._shown: tuple[Session, Look] | None = None
+        self._shown: tuple[Session, Look, CoachMode] | None = None
         self.coach, self.log = CoachPanel(self), LogPanel(self)
         self.pages, self._tabs = QStackedWidget(self), PanelTabs(self)
         for page in (self.coach, QWidget(), QWidget(), self.log):
@@ -58,7 +58,7 @@ class PlayPanel(SidePanel):
             self._tabs.addTab(label)
         self._tabs.setAccessibleName(tr("What the panel shows"))
         self._tabs.currentChanged.connect(self._turn)
-        self.coach.asked.connect(coach.ask)
+        self.coach.asked.connect(self._ask)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -96,7 +96,7 @@ class PlayPanel(SidePanel):
         """Scores and last trick are drawn only when somebody looks."""
         if self._shown is None:
             return
-        session, look = self._shown
+        session, look, _ = self._shown
         if number == SCORES:
             from ui.panels.sheet import sheet_of
 
@@ -108,7 +108,13 @@ class PlayPanel(SidePanel):
         """Turns to a page; turning to the coach asks it."""
         self._tabs.setCurrentIndex(number)
         if number == COACH:
-            self._turn_coach.ask()
+            self._ask()
+
+    def _ask(self) -> None:
+        """The figures may take a moment; that they are worked out is seen at once."""
+        self._turn_coach.ask()
+        if self._shown is not None:
+            self._show_coach(*self._shown)
 
     @property
     def suggested(self) -> int | None:
@@ -119,7 +125,7 @@ class PlayPanel(SidePanel):
 
     def show_session(self, session: Session, look: Look, mode: CoachMode) -> None:
         """Shows the table as it stands."""
-        self._shown = session, look
+        self._shown = session, look, mode
         self._fill(self.pages.currentIndex())
         self._show_coach(session, look, mode)
 
@@ -135,6 +141,8 @@ class PlayPanel(SidePanel):
         elif not self._turn_coach.is_asked:
             self.advice = None
             self.coach.show_nothing(coach_invitation(session.stage), can_ask=decision is not None)
+        elif self.advice is None:
+            self.coach.show_nothing(coach_at_work(), can_ask=False)
 
     def note_advice(self, advice: Advice) -> bool:
         """Better figures have come: does the table have to be drawn again, since its call pad changes?"""
