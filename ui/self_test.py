@@ -39,8 +39,8 @@ def run_self_test(out: Path | None, *, is_thorough: bool = False) -> int:
             if not report["ok"]:
                 break
     report["seconds"] = round(time.perf_counter() - STARTED, 3)
-    _tell(json.dumps(report), out)
-    return 0 if report["ok"] else 1
+    is_told = _tell(json.dumps(report), out)
+    return 0 if report["ok"] and is_told else 1
 
 
 def _run(check: Callable[[Path, dict[str, object]], None], folder: Path, report: dict[str, object]) -> None:
@@ -53,11 +53,16 @@ def _run(check: Callable[[Path, dict[str, object]], None], folder: Path, report:
         traceback.print_exc(file=sys.stderr)
 
 
-def _tell(line: str, out: Path | None) -> None:
-    if out is None:
-        print(line)
-    else:
-        out.write_text(line + "\n", encoding="utf-8")
+def _tell(line: str, out: Path | None) -> bool:
+    """Tell the result where it is wanted; where that cannot be, on standard output, and False."""
+    if out is not None:
+        try:
+            out.write_text(line + "\n", encoding="utf-8")
+            return True
+        except OSError as error:
+            print(f"callbreak-trainer: {out}: cannot be written: {error.strerror}", file=sys.stderr)
+    print(line)
+    return out is None
 
 
 def _open_window(folder: Path, report: dict[str, object]) -> None:

@@ -44,3 +44,14 @@ def test_a_failure_is_named(monkeypatch, tmp_path):
     assert self_test.run_self_test(tmp_path / "out") == 1
     report = json.loads((tmp_path / "out").read_text(encoding="utf-8"))
     assert (report["failed"], report["fault"]) == ("load_resources", "AssertionError: the icon is missing")
+
+
+def test_a_result_that_cannot_be_written_is_printed(monkeypatch, tmp_path, capsys):
+    def fail(_folder: Path, _report: dict[str, object]) -> None:
+        raise AssertionError("no more is needed here")
+
+    monkeypatch.setattr(self_test, "_open_window", fail)
+    assert self_test.run_self_test(tmp_path) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["ok"] is False
+    assert f"callbreak-trainer: {tmp_path}: cannot be written: " in err
