@@ -39,6 +39,7 @@ from ui.screens.deal_choice import DealChoice
 from ui.screens.icons import Icon
 from ui.screens.new_match import NewMatchDialog
 from ui.screens.play.bar import BarButton
+from ui.screens.play.keys import called_number
 from ui.screens.preferences import PreferencesDialog
 from ui.screens.try_again import TryAgainDialog
 from ui.screens.why import WhyDialog
@@ -611,6 +612,12 @@ def play_by_keys(window, now: Session) -> None:
     for _ in range(fan.index(card)):
         press(window, Qt.Key.Key_Right)
     press(window, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize(("digit", "number"), [("३", 3), ("०", 10), ("৭", 7)])
+def test_digits_of_a_keyboard_for_other_scripts_call_too(digit, number):
+    key = QKeyEvent(QEvent.Type.KeyPress, ord(digit), Qt.KeyboardModifier.NoModifier, digit)
+    assert called_number(key) == number
 
 
 def test_the_sheet_of_keys_is_complete(qtbot, window, monkeypatch):
