@@ -22,6 +22,8 @@ from ui.theme import Scheme, TextSize
 log = logging.getLogger(__name__)
 DEFAULT_LEVEL = "club"
 BOT_NAMES = ("Karim", "Maya", "Priya")
+_JOINERS = "\u200c\u200d"
+"""Not to be seen, but they shape the letters of Indian scripts."""
 BETWEEN = "\n"
 """Between the names and the levels of the bots: a program's own arguments may hold any other sign."""
 
@@ -100,12 +102,13 @@ def is_own_bot(text: str) -> bool:
 
 
 def plain_name(text: str) -> str:
-    """A name as it can stand in a record: printable signs only.
+    """A name as it can stand in a record: printable signs only, and what joins letters of Indian scripts.
 
-    >>> plain_name(" Asha\\t")
-    'Asha'
+    >>> plain_name(" Asha\\t"), plain_name(" \\u200d"), len(plain_name("\\u0930\\u094d\\u200d\\u092f"))
+    ('Asha', '', 4)
     """
-    return "".join(sign for sign in text if sign.isprintable()).strip()
+    name = "".join(sign for sign in text if sign.isprintable() or sign in _JOINERS).strip()
+    return name if name.strip(_JOINERS) else ""
 
 
 def _three(text: str) -> tuple[str, ...]:

@@ -216,6 +216,12 @@ class TestReview:
         qtbot.keyClicks(page.decision.note, "too greedy")
         qtbot.waitUntil(lambda: library.search(Search(text="greedy")).total == 1, timeout=PATIENCE)
 
+    def test_a_note_leaves_out_what_a_saved_hand_cannot_hold(self, page, window):
+        page.decision.note.setPlainText("late\x00\a\n ruff\x1b")
+        page.decision.note.finish()
+        kept = window.runner.library.record(page._record_id)
+        assert [one.note for one in kept.remarks if one.note] == ["late ruff"]
+
     def test_a_note_belongs_to_the_decision_it_was_typed_on(self, qtbot, page, window):
         page.decisions.list.setCurrentRow(0)
         qtbot.waitUntil(page.decision.calls.isVisible, timeout=PATIENCE)

@@ -189,6 +189,15 @@ def forbidden_place(text: str) -> int | None:
     return next((place for place, sign in enumerate(text) if unicodedata.category(sign) in _FORBIDDEN), None)
 
 
+def one_line(text: str) -> str:
+    """A text as a record can hold it: on one line, without spaces round it and forbidden signs.
+
+    >>> one_line(" two\\nlines\\a ")
+    'two lines'
+    """
+    return " ".join("".join(sign for sign in text if sign.isspace() or forbidden_place(sign) is None).split())
+
+
 def is_note(text: str) -> bool:
     """Is this a note as a record holds it: not empty, no spaces round it?
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit
 
 from trainer.record import Decision
-from trainer.record.model import is_note
+from trainer.record.model import one_line
 from ui.text.language import tr
 
 _PAUSE = 400
@@ -54,8 +54,8 @@ class NoteField(QPlainTextEdit):
     def _tell(self) -> None:
         """A note is one line without what a saved hand cannot hold."""
         words = self._words()
-        if self._decision is not None and (not words or is_note(words)):
+        if self._decision is not None:
             self.noted.emit(self._decision, words)
 
     def _words(self) -> str:
-        return " ".join(self.toPlainText().split())
+        return one_line(self.toPlainText())
