@@ -10,7 +10,7 @@ SHIFTED_DIGITS = {Qt.Key.Key_Exclam: 11, Qt.Key.Key_At: 12, Qt.Key.Key_NumberSig
 def called_number(event: QKeyEvent) -> int | None:
     """The call that a key stands for, None for another key."""
     key, text = event.key(), event.text()
-    if text.isdecimal() and not text.isascii():  # a keyboard for Nepali, Hindi or Bengali has digits of its own
+    if text.isdecimal() and not text.isascii():  # a keyboard for Nepali, Hindi or Bengali has its own
         return int(text) or 10
     is_shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
     if is_shifted and key in SHIFTED_DIGITS:
