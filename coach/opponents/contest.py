@@ -276,11 +276,13 @@ class ContestBot(Partner):
         try:
             with self._alarm():
                 status, answer = self._exchanged(method, path, body)
+            if time.monotonic() - started >= self._limit:
+                raise TimeoutError  # the alarm has cut the answer, which may look whole
         except (OSError, HTTPException) as error:
             self._connection.close()
             if time.monotonic() - started >= self._limit:
                 raise BotFaultError(FaultKind.SILENT, f"{self._limit:g} s") from None
-            raise BotFaultError(FaultKind.ENDED, str(error) or type(error).__name__) from None
+            raise BotFaultError(FaultKind.ENDED, _told(error)) from None
         if status != 200:
             raise BotFaultError(
                 FaultKind.REFUSED, f"status {status}, {shortened(answer.decode(errors='replace'))}"
@@ -295,6 +297,8 @@ class ContestBot(Partner):
         self._connection.request(method, path, body, headers)
         response = self._connection.getresponse()
         answer = response.read(LONGEST_ANSWER)
+        if response.length is None:
+            response.read(1)  # such an answer ends with the connection, which is heard only here
         if not response.isclosed():
             # Cut short, or too long: what is left unread would be taken for the next answer.
             raise IncompleteRead(answer, response.length)
@@ -314,6 +318,12 @@ class ContestBot(Partner):
         finally:
             alarm.cancel()
             alarm.join()
+
+
+def _told(error: OSError | HTTPException) -> str:
+    if isinstance(error, IncompleteRead):
+        return f"an answer that is cut short, or longer than {LONGEST_ANSWER} bytes"
+    return " ".join(str(error).split()) or type(error).__name__
 
 
 def _is_dropped(connection: HTTPConnection) -> bool:

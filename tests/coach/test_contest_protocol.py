@@ -1,5 +1,6 @@
 """The contest's HTTP protocol: our server against our client, bad requests named, bad servers survived."""
 
+import contextlib
 import http.client
 import json
 import socket
@@ -211,6 +212,20 @@ def faulty_server(trick: str) -> ThreadingHTTPServer:
                         time.sleep(0.1)
                         self.wfile.write(b" ")
                     return None
+                case "no-end":
+                    self.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n" + body)
+                    time.sleep(0.6)
+                    self.close_connection = True
+                    return None
+                case "cut":
+                    self.close_connection = True
+                    self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n" + body)
+                    return None
+                case "endless":
+                    self.close_connection = True
+                    with contextlib.suppress(OSError):
+                        self.wfile.write(b"HTTP/1.1 200 OK\r\n\r\n" + body + b" " * 10_000_000)
+                    return None
                 case "garbage":
                     return b"what?"
                 case "not-http":
@@ -242,8 +257,11 @@ def faulty_server(trick: str) -> ThreadingHTTPServer:
     [
         ("drop", FaultKind.ENDED),
         ("not-http", FaultKind.ENDED),
+        ("cut", FaultKind.ENDED),
+        ("endless", FaultKind.ENDED),
         ("silent", FaultKind.SILENT),
         ("drip", FaultKind.SILENT),
+        ("no-end", FaultKind.SILENT),
         ("garbage", FaultKind.GARBAGE),
         ("wrong-value", FaultKind.GARBAGE),
         ("status", FaultKind.REFUSED),
@@ -257,6 +275,30 @@ def test_a_fault_costs_one_choice(trick, kind):
         bot.close()
     assert match.is_between_deals
     assert conduct.faults == ({kind: 1} if kind else {}) and conduct.illegal == (kind is None)
+
+
+def test_an_answer_may_end_with_the_connection():
+    """The simplest of servers tell no length; see `faulty_server` for one that breaks off instead."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+            ask = Ask.CALL if self.path == "/bid" else Ask.CARD
+            chosen = chosen_by(CLUB, ask, view_of_contest(request, ask), 0)
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(
+                json.dumps({"value": chosen if ask is Ask.CALL else contest_card(chosen)}).encode()
+            )
+
+        def log_message(self, *args):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    with serving(server), client_of(server.server_port) as bot:
+        match, conduct = played_deal(bot, CONTEST)
+    assert (conduct.faults, conduct.illegal) == ({}, 0)
+    assert match == played_deal(CLUB, CONTEST)[0]
 
 
 def test_a_dead_server_is_given_up():
