@@ -103,7 +103,8 @@ def _call_of(match: Match, seat: Seat, bot: Bot, conduct: Conduct) -> int:
     breach = breach_of_call(match.position, seat, number)
     if breach is None:
         return number
-    conduct.note_illegal(f"calls {number}: {breach.clause.value}")
+    right = f"{match.rules.min_call} to {match.rules.max_call} is right"
+    conduct.note_illegal(f"calls {number} in deal {view.deal_number}: {breach.clause.value}, {right}")
     return match.rules.min_call
 
 
@@ -117,7 +118,8 @@ def _card_of(match: Match, seat: Seat, bot: Bot, conduct: Conduct) -> Card:
     breach = breach_of_card(match.position, seat, card)
     if breach is None:
         return card
-    conduct.note_illegal(f"plays {card}: {breach.clause.value}")
+    where = f"trick {len(view.tricks) + 1} of deal {view.deal_number}"
+    conduct.note_illegal(f"plays {card} in {where}: {breach.clause.value}, of {view.legal} one is right")
     return _lowest(match)
 
 

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 from dataclasses import replace
 from random import Random
@@ -190,7 +191,10 @@ def test_an_illegal_card_costs_one_choice(tmp_path):
         _, conduct = played_deal(bot)
     finally:
         bot.close()
-    assert (conduct.illegal, conduct.faults) == (1, {}) and conduct.first_problem.startswith("plays")
+    assert (conduct.illegal, conduct.faults) == (1, {})
+    assert re.fullmatch(
+        r"plays .. in trick \d+ of deal 1: [a-z-]+, of (.. )+one is right", conduct.first_problem
+    )
 
 
 def test_a_program_hears_the_end_of_a_deal(tmp_path):
