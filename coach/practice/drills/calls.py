@@ -11,9 +11,9 @@ from coach.engine.count import Count, count_of_view
 from coach.engine.estimates import Estimate
 from coach.engine.evaluate import CallEvaluation, evaluate_calls, last_of
 from coach.engine.fifths import Fifths, count_fifths
-from coach.practice.drills.concepts import Concept, call_concept
+from coach.practice.drills.concepts import Concept, call_concept, hand_concept
 from coach.practice.drills.difficulty import call_difficulty
-from coach.practice.drills.positions import call_view
+from coach.practice.drills.positions import ASKED, call_view, hands_of
 from coach.practice.drills.question import (
     ANY,
     FULL_EFFORT,
@@ -27,6 +27,7 @@ from coach.practice.drills.question import (
 from coach.verdict.judge import CLEAR_Z, Verdict, judge_call
 from coach.verdict.reasons import Reason, call_reasons
 from trainer.bots import Newcomer
+from trainer.cards import CardSet, Suit
 from trainer.deal import derived_seed
 from trainer.ruleset import Ruleset
 from trainer.view import SeatView
@@ -143,10 +144,11 @@ def call_question(
     """
     patience = PATIENCE
     for attempt in effort.tries(MOST_TRIES):
-        view = call_view(
-            rules, derived_seed(seed, "call", attempt), is_last_deal=concept is Concept.LAST_DEAL
-        )
-        if call_concept(view) is not concept or not wanted.fits_view(view) or not _may_fit(view, wanted):
+        deal_seed = derived_seed(seed, "call", attempt)
+        if not _is_about(concept, hands_of(rules, deal_seed)[ASKED], rules.trump, wanted):
+            continue
+        view = call_view(rules, deal_seed, is_last_deal=concept is Concept.LAST_DEAL)
+        if call_concept(view) is not concept or not _may_fit(view, wanted):
             continue
         question = Question(concept, view)
         sieved = solve_call(question, Effort(call_playouts=effort.sieve_playouts))
@@ -156,6 +158,12 @@ def call_question(
         if sieved.difficulty >= wanted.easiest or not patience:
             return question
     raise NoQuestionError(concept)
+
+
+def _is_about(concept: Concept, hand: CardSet, trump: Suit, wanted: Filter) -> bool:
+    """Is a hand as wished, and about the concept as far as the hand tells? Seen before anybody calls."""
+    is_its_kind = concept in (Concept.LAST_DEAL, hand_concept(hand, trump))
+    return is_its_kind and wanted.fits_hand(hand, trump)
 
 
 def _may_fit(view: SeatView, wanted: Filter) -> bool:
