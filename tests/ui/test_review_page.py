@@ -121,7 +121,7 @@ def test_rows_and_columns_have_room_for_their_words_in_any_size(qtbot, window):
         assert table.columnWidth(0) > table.fontMetrics().horizontalAdvance("2026-11-30")
 
 
-def test_a_tag_is_asked_for_only_where_it_can_go(library_page, monkeypatch):
+def test_a_tag_is_asked_for_only_where_it_can_go(qtbot, library_page, monkeypatch):
     asked = []
     monkeypatch.setattr(QInputDialog, "getText", lambda *_: asked.append(()) or ("endgame", True))
     monkeypatch.setattr(QInputDialog, "getItem", lambda *given: asked.append(given[3]) or ("endgame", True))
@@ -131,7 +131,10 @@ def test_a_tag_is_asked_for_only_where_it_can_go(library_page, monkeypatch):
     library_page.ask_for_tag_to_remove()
     assert asked == [(), ["endgame"]] and not library_page._library.tags()
     library_page.bar.words.setText("nobody")
-    library_page.ask_for_tag()
+    for key in (Qt.Key.Key_T, Qt.Key.Key_X, Qt.Key.Key_Delete, Qt.Key.Key_Return):
+        library_page.message.clear()
+        qtbot.keyClick(library_page.table, key)
+        assert library_page.message.words == "No hand is chosen."
     assert len(asked) == 2
 
 
@@ -481,3 +484,18 @@ class TestReviewOfAll:
         one.start()
         qtbot.waitUntil(lambda: not one.isVisible(), timeout=PATIENCE)
         assert library_page._library.search(Search(is_reviewed=True)).total == 2
+
+
+def test_where_there_is_nothing_to_review_the_way_out_has_the_keyboard(qtbot, tmp_path):
+    window = open_window(tmp_path)
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.activateWindow()
+    window.open_page(Icon.REVIEW)
+    page = window.pages.current
+    assert page.empty.isVisible()
+    qtbot.waitUntil(lambda: window.focusWidget() is page.empty.focusProxy())
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert window.pages.current is window.play
+    window.close()

@@ -76,10 +76,13 @@ def empty_text(is_filtered: bool) -> str:
     )
 
 
+def none_chosen_text() -> str:
+    """There is nothing to do something with."""
+    return tr("No hand is chosen.")
+
+
 def no_tags_text(count: int) -> str:
     """There is no tag to take off so many hands that are chosen."""
-    if not count:
-        return tr("No hand is chosen.")
     return trn("The chosen hand has no tag.", "The chosen hands have no tags.", count)
 
 

@@ -44,6 +44,7 @@ from ui.text.library_page import (
     empty_text,
     found_text,
     no_tags_text,
+    none_chosen_text,
 )
 from ui.text.review_page import still_played_text
 from ui.theme import Look
@@ -154,6 +155,13 @@ class LibraryPage(UndoPage):
         """The numbers of the chosen hands."""
         return [entry.record_id for entry in self.table.chosen()]
 
+    def _wanted(self) -> list[int]:
+        """The numbers of the chosen hands, for a deed on them; that there are none is told."""
+        chosen = self.chosen()
+        if not chosen:
+            self.message.tell(none_chosen_text())
+        return chosen
+
     # A hand from memory
 
     def enter_hand(self, record_id: int | None = None) -> None:
@@ -190,12 +198,12 @@ class LibraryPage(UndoPage):
 
     def review(self) -> None:
         """Review the first chosen hand."""
-        if chosen := self.chosen():
+        if chosen := self._wanted():
             self.desk.review(chosen[0])
 
     def ask_for_tag(self) -> None:
         """Give the chosen hands a tag."""
-        chosen = self.chosen()
+        chosen = self._wanted()
         if not chosen:
             return
         tag, is_given = QInputDialog.getText(self, tr("Add a tag"), tr("A word to find these hands by:"))
@@ -209,10 +217,11 @@ class LibraryPage(UndoPage):
 
     def ask_for_tag_to_remove(self) -> None:
         """Take a tag off the chosen hands: one that they have."""
-        chosen = self.chosen()
+        chosen = self._wanted()
         tags = sorted({tag for entry in self.table.chosen() for tag in entry.tags})
         if not tags:
-            self.message.tell(no_tags_text(len(chosen)))
+            if chosen:
+                self.message.tell(no_tags_text(len(chosen)))
             return
         tag, is_given = QInputDialog.getItem(self, tr("Remove a tag"), tr("Which tag?"), tags, 0, False)
         if is_given:
@@ -220,7 +229,7 @@ class LibraryPage(UndoPage):
 
     def delete(self) -> None:
         """Delete the chosen hands; they can be had back."""
-        chosen = self.chosen()
+        chosen = self._wanted()
         if chosen and self._do(lambda: self._library.delete(chosen)):
             self._deleted.append(chosen)
             self.message.tell(deleted_text(len(chosen)), tr("Undo"), self._bring_back)
@@ -233,7 +242,7 @@ class LibraryPage(UndoPage):
 
     def ask_for_export(self) -> None:
         """Write the chosen hands into a file."""
-        chosen = self.chosen()
+        chosen = self._wanted()
         if not chosen:
             return
         place = ask_where(self, tr("Export"), "hands.callbreak", ("*.callbreak",))

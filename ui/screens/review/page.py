@@ -111,6 +111,8 @@ class ReviewPage(Page):
             button = PressButton(label, is_main=icon is Icon.PLAY)
             button.clicked.connect(lambda *_, icon=icon: self.desk.open_page(icon))
             row.addWidget(button)
+            if icon is Icon.PLAY:
+                self.empty.setFocusProxy(button)
         row.addStretch()
         self.empty.hide()
         return self.empty
@@ -151,7 +153,7 @@ class ReviewPage(Page):
                 self._show_nothing()
         elif self._is_played_on():
             self.show_hand(self._record_id)
-        self.decisions.setFocus()
+        (self.empty if self._record is None else self.decisions).setFocus()
 
     def _is_played_on(self) -> bool:
         """Has more been played of the hand since it was read?"""
