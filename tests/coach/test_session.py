@@ -38,7 +38,7 @@ from trainer.cards import parse_card
 from trainer.play import legal_cards
 from trainer.position import Phase
 from trainer.record import read, write
-from trainer.ruleset import PRESETS
+from trainer.ruleset import PRESETS, Ruleset
 from trainer.seats import Seat
 
 
@@ -85,6 +85,17 @@ def test_late_answers_of_bots_are_dropped():
     session = table.play_to(Stage.BOT)
     stale = update(session, BotAnswered(session.request - 1, 3))
     assert stale == (session, ())
+
+
+def test_a_redeal_is_told_until_the_learner_has_reacted():
+    """Not only until the first bot has called, half a second later."""
+    table = Table(Ruleset(redeal_total_below=11), 3)
+    session = table.play_until(lambda session: bool(session.news))
+    news = session.news
+    assert session.stage is Stage.BOT
+    assert table.play_to(Stage.CALL).news == news
+    table.send(CallChosen(8))
+    assert not table.session.news
 
 
 def test_a_click_on_a_card_goes_on_after_a_trick_and_plays_it():

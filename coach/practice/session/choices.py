@@ -57,10 +57,11 @@ def _chosen(session: Session, choice: int | Card, breach: Breach | None) -> Step
 
 
 def commit(session: Session, choice: int | Card) -> Step:
-    """The call or card of whoever is to act stands."""
+    """The call or card of whoever is to act stands; a bot's leaves the news for the learner to read."""
     match = session.match
     played = play_in(match, choice) if isinstance(choice, Card) else call_in(match, choice)
-    return go_on(replace(session, news=()), *played)
+    is_learners = match.position.to_act is session.learner
+    return go_on(replace(session, news=()) if is_learners else session, *played)
 
 
 # The tutor.
