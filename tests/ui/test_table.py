@@ -202,6 +202,18 @@ def test_notice_tells_why_and_goes_away(table, qtbot):
     assert table.notice.accessibleName() == "A♠ is not allowed. Follow diamonds."
 
 
+def test_a_long_notice_above_the_calls_is_whole(table):
+    """Between the badges there is room for a short one only."""
+    short, long = (Notice((), (" ".join(["A suit is led."] * number),), "") for number in (2, 16))
+    places = []
+    for notice in (short, long):
+        table.show_face(replace(CALL, notice=notice), LIGHT)
+        places.append(table.notice.geometry())
+    assert all(table.rect().contains(place) and place.bottom() < table.call_pad.y() for place in places)
+    west = table.badges[Seat.WEST].geometry()
+    assert not places[0].intersects(west) and places[1].intersects(west)
+
+
 def test_everything_that_takes_focus_has_a_name(table):
     for face in (PLAY, CALL, REFUSED):
         table.show_face(face, LIGHT)

@@ -37,6 +37,11 @@ class TableLayout:
     fan: QRect
     fan_card: QSize
 
+    @property
+    def over_badges(self) -> QRect:
+        """All of the table above the pad, for what finds no room between the badges."""
+        return QRect(self.band.left(), 0, self.band.width(), self.above_pad.bottom() + 1)
+
     def badge(self, seat: Seat) -> QRect:
         """The place of a seat's badge."""
         return self.badges[seat]

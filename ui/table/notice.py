@@ -99,8 +99,12 @@ class NoticeBubble(QWidget):
         self.setAccessibleName(plain_text(text))
         self.update()
 
-    def fit(self, band: QRect) -> None:
-        """Takes as much of the band as the words need, standing on its bottom; long words take its width."""
+    def fit(self, *bands: QRect) -> None:
+        """Takes as much of a band as the words need, standing on its bottom; long words take its width.
+
+        It is the first band in which they have room, or the last one.
+        """
+        band = next((one for one in bands if self._height_in(one.width()) <= one.height()), bands[-1])
         wide = min(band.width(), self._wanted_width())
         if self._height_in(wide) > band.height():
             wide = band.width()

@@ -234,7 +234,7 @@ class TableView(QWidget):
         self.trick.set_room(at.trick, at.trick_card)
         self._prompt.setGeometry(at.band)
         self.call_pad.setGeometry(at.pad)
-        self.notice.fit(at.band if self.call_pad.isHidden() else at.above_pad)
+        self.notice.fit(*((at.band,) if self.call_pad.isHidden() else (at.above_pad, at.over_badges)))
         self.fan.setGeometry(at.fan)
         self.fan.set_card_size(at.fan_card)
 
