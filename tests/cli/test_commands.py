@@ -138,6 +138,17 @@ def test_check_names_file_line_column_and_code(run, tmp_path):
     assert code == 1 and err == "" and place.startswith(f"{file}:3:") and rest.split(":")[0] == "bad-value"
 
 
+def test_every_file_is_checked_whatever_the_others_are(run, tmp_path):
+    good, bad, nowhere = tmp_path / "good", tmp_path / "bad", tmp_path / "nowhere"
+    good.write_text(run("deal", "--seed", "1")[1])
+    bad.write_text("%callbreak 1\n" + "x" * 5000)
+    code, out, err = run("check", str(nowhere), str(bad), str(good))
+    first, second = out.splitlines()
+    assert code == 2 and err == f"callbreak check: {nowhere}: cannot be read: No such file or directory\n"
+    assert first.startswith(f"{bad}:2:1: ") and len(first) < 300 and second == f"{good}: 1 record"
+    assert run("check", str(bad), str(good))[0] == 1
+
+
 def test_a_whole_match_in_the_terminal(run):
     def play_all() -> str:
         typed = []

@@ -197,6 +197,7 @@ def test_what_is_no_json_is_named_by_line_and_column(text, line, column):
     with pytest.raises(RecordError) as caught:
         records_of_contest(text)
     assert (caught.value.code, caught.value.line, caught.value.column) == (RecordFault.NOT_JSON, line, column)
+    assert "Expecting" not in caught.value.expected
 
 
 @pytest.mark.parametrize("text", ["1e999", "NaN", "9" * 5000, "null", "[]", '"x"', "{}", '{"rounds":[]}'])

@@ -116,7 +116,8 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text, parse_float=_finite, parse_constant=_finite)
     except json.JSONDecodeError as error:
-        fault = Fault(RecordFault.NOT_JSON, error.msg, text[error.pos : error.pos + 20])
+        right = error.msg.removeprefix("Expecting ") if error.msg.startswith("Expecting ") else ""
+        fault = Fault(RecordFault.NOT_JSON, right, text[error.pos : error.pos + 20].strip())
         raise RecordError(fault, error.lineno, error.colno) from None
     except ValueError as error:
         raise RecordError(

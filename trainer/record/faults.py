@@ -5,6 +5,8 @@ from enum import Enum
 
 from trainer.breach import Breach
 
+LONGEST_FOUND = 60
+
 
 class RecordFault(Enum):
     """The kinds of faults of a record or a contest log."""
@@ -49,12 +51,20 @@ class RecordFault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong: what would be right and what is there, short; the breach where a rule is broken."""
+    """What is wrong: what would be right and what is there, short; the breach where a rule is broken.
+
+    >>> len(Fault(RecordFault.BAD_LINE, found="long" * 1000).found)
+    60
+    """
 
     code: RecordFault
     expected: str = ""
     found: str = ""
     breach: Breach | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.found) > LONGEST_FOUND:
+            object.__setattr__(self, "found", f"{self.found[: LONGEST_FOUND - 1]}…")
 
     def __str__(self) -> str:
         parts = (self.expected and f"expected {self.expected}", self.found and f"found {self.found}")

@@ -1,9 +1,10 @@
 """`callbreak check`: are these valid records?"""
 
 import argparse
+import sys
 
 from trainer.record import RecordError
-from ui.cli.common import ANSWER_IS_NO, ANSWER_IS_YES, Commands
+from ui.cli.common import ANSWER_IS_NO, ANSWER_IS_YES, WRONG_USAGE, Commands, WrongInputError
 from ui.cli.files import bytes_of_file, parsed
 from ui.text.library import fault_line
 
@@ -20,14 +21,18 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Check each file by itself; exit 1 if one is not valid."""
-    answer = ANSWER_IS_YES
-    for path in arguments.files:
-        data = bytes_of_file(path)
-        try:
-            count = len(parsed(data))
-            print(f"{path}: {count} {'record' if count == 1 else 'records'}")
-        except RecordError as error:
-            print(fault_line(path, error))
-            answer = ANSWER_IS_NO
-    return answer
+    """Check each file by itself; exit 1 if one is not valid, 2 if one cannot be read."""
+    return max(map(_answer_for, arguments.files))
+
+
+def _answer_for(path: str) -> int:
+    try:
+        count = len(parsed(bytes_of_file(path)))
+    except RecordError as error:
+        print(fault_line(path, error))
+        return ANSWER_IS_NO
+    except WrongInputError as error:
+        print(f"callbreak check: {error}", file=sys.stderr)
+        return WRONG_USAGE
+    print(f"{path}: {count} {'record' if count == 1 else 'records'}")
+    return ANSWER_IS_YES
