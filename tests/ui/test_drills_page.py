@@ -152,7 +152,7 @@ def test_fifths_are_typed_and_words_are_no_answer(qtbot, page):
     prepared = begin(qtbot, page, Course.FIFTHS)
     press_enter(page)
     assert page.round.stage is Stage.ASKED and "number" in page.question.panel.said[0]
-    press(page, str(prepared.solution.best))
+    press(page, f" {prepared.solution.best}.0")
     press_enter(page)
     assert page.round.given.answer.is_right
     assert any("fifth" in sentence for sentence in page.question.panel.said)

@@ -6,10 +6,11 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QHBoxLayout, QWidget
 
 from coach.practice.drills.concepts import Concept, DrillKind
 from coach.practice.drills.question import Question
+from coach.practice.lessons.steps import Unit
 from trainer.cards import Card, CardSet, Rank, Suit, card
 from ui.panels.parts import PressButton, empty, paint_ring, plain_label, stack
 from ui.rich_label import bold_of, rank_text
-from ui.screens.learn.answers import NumberField
+from ui.screens.learn.answers import NumberField, number_of
 from ui.screens.learn.put import put
 from ui.text.breaches import Voice
 from ui.text.cards import card_name, suit_name
@@ -165,7 +166,7 @@ class AnswerBox(QWidget):
             self.answered.emit(frozenset(name for name, tick in self._voids.items() if tick.isChecked()))
         elif self.field is None:
             self.done.emit()
-        elif self.field.text().strip().isdecimal():
-            self.answered.emit(int(self.field.text()))
+        elif (number := number_of(self.field.text(), Unit.FIFTHS)) is not None:
+            self.answered.emit(number)
         else:
             self.unreadable.emit()
