@@ -116,7 +116,7 @@ def _parsed(text: str) -> object:
     try:
         return json.loads(text, parse_float=_finite, parse_constant=_finite)
     except json.JSONDecodeError as error:
-        right = error.msg.removeprefix("Expecting ") if error.msg.startswith("Expecting ") else ""
+        right = error.msg.replace("Expecting", "a", 1) if error.msg.startswith("Expecting ") else ""
         fault = Fault(RecordFault.NOT_JSON, right, text[error.pos : error.pos + 20].strip())
         raise RecordError(fault, error.lineno, error.colno) from None
     except ValueError as error:
