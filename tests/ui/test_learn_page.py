@@ -328,6 +328,14 @@ def test_the_coach_judges_although_the_window_was_minimized_meanwhile(qtbot, win
     wait_for_prices(qtbot, page)
 
 
+def test_another_number_takes_the_place_of_a_wrong_one(window, page):
+    page.begin(LessonName.DEAL_AND_CALL)
+    for number in ("5", "13"):
+        QTest.keyClicks(window.focusWidget(), number)
+        key(window, Qt.Key.Key_Return)
+    assert page.taken.stage is Stage.SOLVED
+
+
 def test_a_key_that_is_held_does_not_answer_the_next_step(window, page):
     page.begin(LessonName.ILLEGAL)
     answer_rightly(window, page)

@@ -51,7 +51,9 @@ class NumberField(QLineEdit):
         self.setFixedWidth(self.fontMetrics().horizontalAdvance("−00.0") * 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Digits, signs and editing are the field's; letters are not."""
+        """Digits, signs and editing are the field's, letters are not; what comes after Enter begins anew."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.selectAll()
         if event.text().isalpha() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             event.ignore()
         else:
