@@ -35,5 +35,6 @@ def _action(window: QWidget, command: Command) -> QAction:
     action = QAction(label, window)
     if command.key:
         action.setShortcut(QKeySequence(command.key))
+        action.setAutoRepeat(False)  # a key that is held acts once
     action.triggered.connect(lambda: command.act())
     return action

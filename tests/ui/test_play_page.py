@@ -407,6 +407,7 @@ def test_a_key_that_is_held_counts_once(qtbot, window):
     to_card(qtbot, window, 3)
     hold(window, Qt.Key.Key_U, "u")
     assert len(session(window).aid.taken_back) == 1
+    assert not any(one.autoRepeat() for one in window.actions() if not one.shortcut().isEmpty())
     hold(window, Qt.Key.Key_P, "p")
     assert session(window).is_playing_out
     play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)
