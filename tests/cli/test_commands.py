@@ -249,6 +249,7 @@ WRONG = {
     "hand that is dealt again": (["deal", "--rules", "classic", "--where", "trumps=0"], "", "dealt again"),
     "file without a name": (["check", ""], "", "FILE cannot be empty"),
     "seats on two lines": (["arena", "--seats", "club,club\nclub,club"], "", "four players"),
+    "one playout": (["call", "--hand", STRONG_HAND, "--playouts", "1"], "", "2 to 10000000 is right"),
     "no playouts": (["call", "--hand", STRONG_HAND, "--playouts", "0"], "", "--playouts cannot be 0"),
     "deal number 0": (["call", "--hand", STRONG_HAND, "--deal-number", "0"], "", "--deal-number"),
     "calls do not fit": (["call", "--hand", STRONG_HAND, "--position", "3", "--calls", "3"], "", "--calls"),

@@ -35,6 +35,8 @@ from ui.cli.common import (
 from ui.text.cards import card_text, percent_text, signed_text
 from ui.text.counts import fifths_line_text, winner_reason
 
+FEWEST_PLAYOUTS = 2
+"""One sample has no error."""
 MOST_PLAYOUTS = 10_000_000
 
 
@@ -181,8 +183,10 @@ def _counted(view: SeatView) -> Answer:
 
 
 def _simulated(view: SeatView, arguments: argparse.Namespace) -> Answer:
-    if not 1 <= arguments.playouts <= MOST_PLAYOUTS:
-        raise WrongInputError(f"--playouts cannot be {arguments.playouts}: 1 to {MOST_PLAYOUTS} is right")
+    if not FEWEST_PLAYOUTS <= arguments.playouts <= MOST_PLAYOUTS:
+        raise WrongInputError(
+            f"--playouts cannot be {arguments.playouts}: {FEWEST_PLAYOUTS} to {MOST_PLAYOUTS} is right"
+        )
     _, seed = rng_from(arguments)
     started = time.perf_counter()
     found: CallEvaluation = last_of(evaluate_calls(view, seed, arguments.playouts))

@@ -61,7 +61,7 @@ from ui.text.drills import (
     summary_texts,
 )
 from ui.text.library import library_problem
-from ui.text.problems import card_text_problem
+from ui.text.problems import card_text_problem, wish_problem
 from ui.text.rules import redeal_loop_text, rules_title
 
 T = TypeVar("T")
@@ -186,9 +186,7 @@ def _wish_from(text: str | None) -> tuple[Condition, ...]:
     try:
         return () if text is None else parse_wish(text)
     except WishError as error:
-        raise WrongInputError(
-            f'--where: "{error}" is no condition: one such as trumps>=5 or voids=0 is right'
-        ) from None
+        raise WrongInputError(f"--where: {wish_problem(str(error))}") from None
 
 
 def _headline(question: Question) -> str:
