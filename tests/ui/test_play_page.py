@@ -476,8 +476,10 @@ def test_after_a_deal_its_review_is_a_key_away(qtbot, window):
 
 
 def test_the_next_deal_ends_the_comparison(qtbot, window):
+    """The keys go on wherever the focus is."""
     begin(window)
     play_until(qtbot, window, lambda now: now.stage is Stage.DEAL_SHOWN)
+    window.play.panel._tabs.setFocus()
     press(window, Qt.Key.Key_Return)
     assert session(window).match.position.deal_number == 2
     to_call(qtbot, window)

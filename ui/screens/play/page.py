@@ -292,10 +292,18 @@ class PlayPage(Page):
         elif event.key() == Qt.Key.Key_Escape:
             self._leave()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.go_on()
+            self._go_on_by_key()
         else:
             return self._take_letter(letter)
         return True
+
+    def _go_on_by_key(self) -> None:
+        """Wherever the focus is, the keys do the main thing of the sheet on the table."""
+        sheet = self.sheets.shown
+        if sheet is None:
+            self.go_on()
+        else:
+            sheet.buttons[-1].click()
 
     def _take_letter(self, letter: str) -> bool:
         match letter:
