@@ -30,6 +30,7 @@ from ui.panels.parts import PressButton
 from ui.screens import kept
 from ui.screens.glossary import GlossarySheet
 from ui.screens.icons import Icon
+from ui.screens.learn import page as learn_page
 from ui.screens.learn.answers import StatementButton, number_of
 from ui.screens.learn.page import PROGRESS_FILE
 from ui.settings import Settings
@@ -325,6 +326,19 @@ def test_the_coach_judges_although_the_window_was_minimized_meanwhile(qtbot, win
     page._show(start_lesson(lesson, page.rules, at))
     window.showMinimized()
     window.showNormal()
+    wait_for_prices(qtbot, page)
+
+
+def test_a_coach_that_fails_is_told_and_asked_again_with_the_next_choice(qtbot, window, page, monkeypatch):
+    def fail(view, seed, stop):
+        raise RuntimeError("out of figures")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(learn_page, "_prices", fail)
+        page.begin(LessonName.COSTLY)
+        qtbot.waitUntil(page.message.isVisible, timeout=PATIENCE)
+    assert "The coach could not finish" in page.message.words
+    press_call(window, 1)
     wait_for_prices(qtbot, page)
 
 

@@ -28,6 +28,7 @@ from ui.screens.rules.shelf import offer_rules, own_rules
 from ui.text.breaches import Voice
 from ui.text.language import tr
 from ui.text.learn import course_text
+from ui.text.window import coach_failed_text
 from ui.theme import Look
 from ui.worker import Job
 
@@ -212,9 +213,14 @@ class LearnPage(Page):
             self._job = Job(
                 lambda stop: _prices(view, goal.seed, stop),
                 lambda evaluation: self.answer(Priced(view, evaluation)),
-                lambda fault: self.message.warn(str(fault)),
+                self._tell_fault,
             )
             self.desk.runner.answers.do(self._job)
+
+    def _tell_fault(self, fault: Exception) -> None:
+        """The next choice is a new attempt."""
+        self._leave_off()
+        self.message.warn(coach_failed_text(f"{type(fault).__name__}: {fault}"))
 
     def _leave_off(self) -> None:
         if self._job is not None:
