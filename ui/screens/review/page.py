@@ -6,7 +6,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from coach.verdict.annotate import DealReview, GradedDecision, ReviewError, annotated, reviews
 from coach.verdict.judge import Mark
@@ -26,19 +25,12 @@ from ui.advice import Advice
 from ui.export.chat import texts_of
 from ui.export.page import page_of
 from ui.later import later
-from ui.panels.parts import PressButton, Scroll, SectionHead, stack
-from ui.rich_label import RichLabel, RichStyle
+from ui.rich_label import RichStyle
 from ui.screens.file_dialog import ask_where
-from ui.screens.icons import Icon
-from ui.screens.message_line import MessageLine
-from ui.screens.page import Desk, Page, letter_key
-from ui.screens.play.bar import BarButton
-from ui.screens.review.account import AccountView
+from ui.screens.page import Desk
 from ui.screens.review.advice import advice_of
-from ui.screens.review.decision_list import DecisionList
-from ui.screens.review.decision_view import DecisionView
-from ui.screens.review.deeper import DeeperLook
-from ui.screens.review.graph import ChanceGraph, GraphFace
+from ui.screens.review.graph import GraphFace
+from ui.screens.review.parts import ReviewParts
 from ui.text.cards import rich
 from ui.text.language import tr
 from ui.text.library import UNREAD, unread_text
@@ -58,7 +50,7 @@ from ui.worker import Job
 FINISHED = Search(outcomes=frozenset({Outcome.MADE, Outcome.BROKEN}))
 
 
-class ReviewPage(Page):
+class ReviewPage(ReviewParts):
     """Reviews one saved hand; its number is given by `show_hand`, else the newest one is taken."""
 
     def __init__(self, desk: Desk) -> None:
@@ -69,74 +61,18 @@ class ReviewPage(Page):
         self._review: DealReview | None = None
         self._job: Job | None = None
         self._answer: Job | None = None
-        self.heading, self.message = RichLabel(), MessageLine(self)
-        self.decisions = DecisionList(desk.look())
-        self.decision, self.graph, self.account = DecisionView(), ChanceGraph(), AccountView()
-        self.deeper = DeeperLook(desk.runner.answers, self.message)
-        self._lay_out()
         self._connect()
 
-    # Building
-
-    def _lay_out(self) -> None:
-        self.right = QWidget()
-        parts = stack(self.right, margin=8, spacing=10)
-        parts.addWidget(self.decision)
-        parts.addWidget(SectionHead(tr("Chances to keep the call")))
-        parts.addWidget(self.graph)
-        parts.addWidget(self.account)
-        parts.addStretch()
-        columns = QHBoxLayout()
-        columns.setSpacing(14)
-        columns.addWidget(self.decisions)
-        self._scroll = Scroll(self.right, tr("What the coach says"))
-        columns.addWidget(self._scroll, 1)
-        self.work = QWidget()
-        work = stack(self.work, spacing=8)
-        work.addLayout(self._buttons())
-        work.addWidget(self.message)
-        work.addLayout(columns, 1)
-        page = stack(self, margin=16, spacing=8)
-        page.addWidget(self.heading)
-        page.addWidget(self._ways_out())
-        page.addWidget(self.work, 1)
-        page.addStretch()
-
-    def _ways_out(self) -> QWidget:
-        """Where to go while there is nothing to review."""
-        self.empty = QWidget()
-        row = QHBoxLayout(self.empty)
-        row.setContentsMargins(0, 8, 0, 0)
-        for label, icon in ((tr("Play"), Icon.PLAY), (tr("Library"), Icon.LIBRARY)):
-            button = PressButton(label, is_main=icon is Icon.PLAY)
-            button.clicked.connect(lambda *_, icon=icon: self.desk.open_page(icon))
-            row.addWidget(button)
-            if icon is Icon.PLAY:
-                self.empty.setFocusProxy(button)
-        row.addStretch()
-        self.empty.hide()
-        return self.empty
-
-    def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        for label, key, act in self._acts():
-            button = BarButton(label, key)
-            button.clicked.connect(lambda *_, act=act: act())
-            letter_key(self, key, act)
-            row.addWidget(button)
-        row.addStretch()
-        return row
-
-    def _acts(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
-        return (
-            (tr("Try it yourself"), "T", self.ask),
-            (tr("Look deeper"), "D", self.look_deeper),
-            (tr("All cards open"), "O", self.open_cards),
-            (tr("Copy as text"), "C", self.copy_text),
-            (tr("Save as a web page…"), "W", self.save_page),
-        )
-
     def _connect(self) -> None:
+        self._offer(
+            (
+                (tr("Try it yourself"), "T", self.ask),
+                (tr("Look deeper"), "D", self.look_deeper),
+                (tr("All cards open"), "O", self.open_cards),
+                (tr("Copy as text"), "C", self.copy_text),
+                (tr("Save as a web page…"), "W", self.save_page),
+            )
+        )
         self.decisions.turned.connect(self._turn)
         self.decision.note.noted.connect(self._keep_note)
 
