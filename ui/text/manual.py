@@ -39,7 +39,7 @@ def _beginning() -> tuple[str, ...]:
         tr(
             "Everybody gets 13 cards and calls how many tricks they will take. Then the 13 tricks are played."
         ),
-        tr("The rules in force are always named at the edge of the table; a click on them tells them all."),
+        tr("The rules in force are always named at the edge of the table; the page Rules explains them all."),
         tr(
             "Another match begins with Ctrl+N: there you choose the rules, how strong the bots are, and what kind"
             " of hands you want to practise."
@@ -68,7 +68,7 @@ def _playing() -> tuple[str, ...]:
         tr("U takes your last choice back. In training this is free, and the record says that you did it."),
         tr("T goes back to an earlier choice and tries another way, on the same cards or on other ones."),
         tr("If the rest is certain, C claims it. P lets the program play the deal out for you."),
-        tr("L shows the last trick again, G the log of the deal, S the scores."),
+        tr("L shows the last trick again, G the log of the match, S the scores."),
     )
 
 
