@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 FULL_PACK_BITS = (1 << 52) - 1
+LONGEST_FOUND = 60
+"""So much of a text that cannot be read is quoted."""
 
 
 class Suit(IntEnum):
@@ -79,12 +81,17 @@ class CardTextFault(Enum):
 
 
 class CardTextError(ValueError):
-    """Text that is no card or no hand: the fault, and the piece of text at fault."""
+    """Text that is no card or no hand: the fault, and the piece of text at fault, on one line and short.
+
+    >>> CardTextError(CardTextFault.NOT_A_CARD, "a whole\\nbook " * 100).found
+    'a whole book a whole book a whole book a whole book a whole…'
+    """
 
     def __init__(self, fault: CardTextFault, found: str) -> None:
-        super().__init__(f"{fault.value}: {found}")
+        text = " ".join(found.split())
         self.fault = fault
-        self.found = found
+        self.found = text if len(text) <= LONGEST_FOUND else f"{text[: LONGEST_FOUND - 1]}…"
+        super().__init__(f"{fault.value}: {self.found}")
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -42,6 +42,8 @@ def test_the_hands_of_a_chat_text_can_be_pasted():
         ("♠A ♥K ♠A", CardTextFault.CARD_TWICE, "AS"),
         ("A♠K♠", CardTextFault.NOT_A_CARD, "A♠K♠"),
         ("AK.Q.J", CardTextFault.NOT_FOUR_SUITS, "AK.Q.J"),
+        ("AK.Q" * 1000, CardTextFault.NOT_FOUR_SUITS, ("AK.Q" * 15)[:59] + "…"),
+        ("AS\nK" + "S" * 100, CardTextFault.NOT_A_CARD, "K" + "S" * 58 + "…"),
         ("AK.Q.J.-2-", CardTextFault.NOT_A_CARD, "-C"),
     ],
 )

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from trainer.breach import Breach
-
-LONGEST_FOUND = 60
+from trainer.cards import LONGEST_FOUND
 
 
 class RecordFault(Enum):

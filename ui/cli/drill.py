@@ -42,6 +42,7 @@ from ui.cli.common import (
     WrongInputError,
     add_rules_options,
     add_seed_option,
+    one_line,
     print_table,
     rng_from,
     rules_from,
@@ -207,7 +208,7 @@ def _asked(session: DrillSession, prepared: Prepared) -> DrillSession | None:
             now, seconds = datetime.now(UTC), time.monotonic() - started
             session, answer = answered(session, prepared, choice, seconds, now)
         except NotAnAnswerError as error:
-            print(error)
+            print(one_line(str(error)))
             continue
         print(result_title(answer))
         _print_feedback(prepared, choice)
