@@ -8,6 +8,7 @@ numbers, and `[8, 13]`.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import lru_cache
 
 from trainer import masks
 from trainer.cards import Suit
@@ -563,6 +564,7 @@ def read_shared_rules(text: str) -> NamedRules:
     return NamedRules(name, parse_rules(rest))
 
 
+@lru_cache(maxsize=256)
 def nearest_preset(rules: Ruleset) -> str:
     """The name of the preset that differs from these rules in the fewest options, the first of equals.
 
