@@ -210,6 +210,11 @@ def test_call_by_simulation(run):
     assert "expected tricks" in told and "\n100 playouts, seed 4, " in told
 
 
+def test_calls_heard_may_stand_with_commas(run):
+    words = ("call", "--hand", STRONG_HAND, "--playouts", "100", "--seed", "4", "--calls")
+    assert run(*words, "2,3") == run(*words, "2 3")
+
+
 def test_without_totals_there_is_no_chance_to_win(run):
     answer = json.loads(run("call", "--hand", STRONG_HAND, "--playouts", "100", "--json")[1])
     assert {row["win_probability"] for row in answer["options"]} == {None}

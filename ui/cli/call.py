@@ -126,7 +126,8 @@ def run(arguments: argparse.Namespace) -> int:
     hand = cards_from("--hand", arguments.hand, parse_hand)
     if len(hand) != 13:
         raise WrongInputError(f"--hand: {cards_counted(len(hand))}: a call is made on 13")
-    view = _with_totals(_view(rules, hand, arguments.position, arguments.calls), arguments)
+    heard = None if arguments.calls is None else arguments.calls.replace(",", " ")
+    view = _with_totals(_view(rules, hand, arguments.position, heard), arguments)
     answer = _counted(view) if arguments.method == "count" else _simulated(view, arguments)
     if arguments.json:
         print_json(_json_answer(answer))
