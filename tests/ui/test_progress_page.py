@@ -23,6 +23,7 @@ from trainer.ruleset import PRESETS, Ruleset
 from trainer.seats import Seat
 from ui.app import open_window
 from ui.screens.icons import Icon
+from ui.screens.progress import page as progress_page
 from ui.screens.progress.facts import facts_of, known_in, look_through
 from ui.screens.progress.plot import Plot
 
@@ -240,3 +241,19 @@ def test_a_window_minimized_while_the_page_is_made_has_it_when_it_comes_back(qtb
     window.showNormal()
     page = window.pages.current
     qtbot.waitUntil(lambda: page.empty.isVisible(), timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("window", [False], indirect=True)
+def test_what_failed_is_told_until_the_next_visit(qtbot, window, monkeypatch):
+    def fail(library, now):
+        raise RuntimeError("out of facts")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(progress_page, "known_in", fail)
+        window.open_page(Icon.PROGRESS)
+        page = window.pages.current
+        qtbot.waitUntil(page.message.isVisible, timeout=PATIENCE)
+    window.open_page(Icon.PLAY)
+    window.open_page(Icon.PROGRESS)
+    qtbot.waitUntil(page.empty.isVisible, timeout=PATIENCE)
+    assert not page.message.isVisible()

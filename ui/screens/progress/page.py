@@ -91,6 +91,7 @@ class ProgressPage(Page):
 
     def opened(self) -> None:
         """Reads anew what may have changed; saved hands are opened once and remembered."""
+        self.message.clear()
         self._do("known", lambda: known_in(self._library, datetime.now(UTC)), self._take_known)
         self.tabs.setFocus()
 
