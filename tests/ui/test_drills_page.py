@@ -225,6 +225,8 @@ def test_without_mistakes_the_page_says_how_to_get_some(qtbot, page):
     press(page, "8")
     qtbot.waitUntil(lambda: page.round.stage is Stage.OVER and page.message.isVisible(), timeout=PATIENCE)
     assert "No mistakes" in page.message.words and page.chooser.isVisible()
+    page.chooser.rules_box.setCurrentIndex(1 - page.chooser.rules_box.currentIndex())
+    assert not page.message.isVisible()
 
 
 def test_wishes_that_leave_nothing_are_told(qtbot, page, monkeypatch):

@@ -85,6 +85,9 @@ class DrillsPage(Page):
             self.chooser.buttons[self._course].setFocus()
 
     def _rules_changed(self) -> None:
+        """Other rules, or another visit: what was told of the last round may be true no longer."""
+        if not self._is_in_round:
+            self.message.clear()
         self.chooser.offer_wishes()
         self._look_up_history()
 
