@@ -54,11 +54,6 @@ def no_deal_problem() -> str:
     return tr("None of {count} deals has such a hand: ask for less.", count=f"{MOST_DEALS:,}")
 
 
-def sought_text() -> str:
-    """The next deal of a match is being looked for."""
-    return tr("Looking for a deal as you wished…")
-
-
 def searching_text() -> str:
     """A search is under way."""
     return tr("Looking for such a deal…")

@@ -42,6 +42,11 @@ def message_text(message: Message, voice: Voice) -> str:
     assert_never(message)
 
 
+def sought_text() -> str:
+    """The next deal of a match is being looked for."""
+    return tr("Looking for a deal as you wished…")
+
+
 def _replay_text(begun: ReplayBegun) -> str:
     if begun.is_fresh:
         return tr("A replay beside the match: the other hands are dealt anew, as they might have been.")

@@ -39,9 +39,8 @@ from ui.screens.play.panel import COACH, PANEL_KEYS, PlayPanel
 from ui.screens.play.toast import Toast
 from ui.table.present import Wanted, face_of, voice_of
 from ui.table.table import TableView
-from ui.text.deals import sought_text
 from ui.text.language import tr
-from ui.text.play import code_copied_text, message_text
+from ui.text.play import code_copied_text, message_text, sought_text
 from ui.text.rules import redeal_loop_text
 from ui.theme import Look
 
