@@ -128,7 +128,9 @@ def test_a_tag_is_asked_for_only_where_it_can_go(qtbot, library_page, monkeypatc
     library_page.ask_for_tag_to_remove()
     assert not asked and library_page.message.words == "The chosen hand has no tag."
     library_page.ask_for_tag()
+    qtbot.waitUntil(lambda: library_page.table.chosen()[0].tags == ("endgame",), timeout=PATIENCE)
     library_page.ask_for_tag_to_remove()
+    qtbot.waitUntil(lambda: not library_page.table.chosen()[0].tags, timeout=PATIENCE)
     assert asked == [(), ["endgame"]] and not library_page._library.tags()
     library_page.bar.words.setText("nobody")
     for key in (Qt.Key.Key_T, Qt.Key.Key_X, Qt.Key.Key_Delete, Qt.Key.Key_Return):
@@ -147,7 +149,7 @@ def test_a_damaged_hand_is_told_wherever_it_is_met(qtbot, window, library_page, 
     for act in (library_page.ask_for_tag, lambda: library_page.export_to(tmp_path / "hand", numbers)):
         message.clear()
         act()
-        assert message.words.startswith("This hand is damaged")
+        qtbot.waitUntil(lambda: message.words.startswith("This hand is damaged"), timeout=PATIENCE)
     for look in (library_page.review, lambda: window.open_page(Icon.REVIEW)):
         look()
         assert window.pages.current.message.words.startswith("This hand is damaged")
@@ -179,9 +181,10 @@ def test_a_long_file_tells_how_far_it_has_come_and_can_be_stopped(qtbot, library
     assert "were there already" in line.words
 
 
-def test_what_is_exported_reads_back(library_page, tmp_path):
+def test_what_is_exported_reads_back(qtbot, library_page, tmp_path):
     chosen = library_page.chosen()
     library_page.export_to(tmp_path / "out.callbreak", chosen)
+    qtbot.waitUntil(lambda: "The hands are in" in library_page.message.words, timeout=PATIENCE)
     assert len(read((tmp_path / "out.callbreak").read_text())) == len(chosen) == 1
 
 
@@ -408,7 +411,7 @@ class TestRunningDeal:
         qtbot.waitUntil(lambda: page._review is not None and page._job is None, timeout=PATIENCE)
         return page
 
-    def test_nothing_that_is_given_out_shows_the_other_hands(self, page, window, tmp_path):
+    def test_nothing_that_is_given_out_shows_the_other_hands(self, qtbot, page, window, tmp_path):
         record = page._record
         page.open_cards()
         assert not page.account.is_open and "once the deal is over" in page.message.words
@@ -417,8 +420,9 @@ class TestRunningDeal:
         assert "only what you have seen" in page.message.words
         page.write_page(tmp_path / "hand.html")
         window.open_page(Icon.LIBRARY)
-        window.pages.current.export_to(tmp_path / "hand.callbreak", [page._record_id])
-        assert "only what you have seen" in window.pages.current.message.words
+        listed = window.pages.current
+        listed.export_to(tmp_path / "hand.callbreak", [page._record_id])
+        qtbot.waitUntil(lambda: "only what you have seen" in listed.message.words, timeout=PATIENCE)
         assert text.count("cards not known") == 3
         assert (tmp_path / "hand.html").read_text().count("cards not known") == 3
         (kept,) = read((tmp_path / "hand.callbreak").read_text())

@@ -213,7 +213,7 @@ class LibraryPage(UndoPage):
         if not is_tag(tag):
             self.message.warn(tr("A tag is a word or a few, such as endgame, without commas."))
             return
-        self._do(lambda: self._library.tag(chosen, tag))
+        self._do_beside(lambda: self._library.tag(chosen, tag), self.search)
 
     def ask_for_tag_to_remove(self) -> None:
         """Take a tag off the chosen hands: one that they have."""
@@ -225,7 +225,7 @@ class LibraryPage(UndoPage):
             return
         tag, is_given = QInputDialog.getItem(self, tr("Remove a tag"), tr("Which tag?"), tags, 0, False)
         if is_given:
-            self._do(lambda: self._library.untag(chosen, tag))
+            self._do_beside(lambda: self._library.untag(chosen, tag), self.search)
 
     def delete(self) -> None:
         """Delete the chosen hands; they can be had back."""
@@ -251,16 +251,30 @@ class LibraryPage(UndoPage):
 
     def export_to(self, place: Path, record_ids: list[int]) -> None:
         """Write hands into a file; what goes wrong is told."""
-        try:
-            write_safely(place, self._library.text_of(record_ids))
-        except UNREAD as fault:
-            self.message.warn(unread_text(fault))
-        except OSError as error:
-            self.message.warn(tr("{file} could not be written: {reason}.", file=place, reason=error.strerror))
-        else:
+
+        def tell() -> None:
             is_running = any(map(self._library.is_on_table, record_ids))
             remark = " " + still_played_text() if is_running else ""
             self.message.tell(tr("The hands are in {file}.", file=place) + remark)
+
+        def fail(fault: Exception) -> None:
+            if isinstance(fault, OSError):
+                words = tr("{file} could not be written: {reason}.", file=place, reason=fault.strerror)
+                self.message.warn(words)
+            else:
+                self.message.warn(unread_text(fault))
+
+        self._do_beside(lambda: write_safely(place, self._library.text_of(record_ids)), tell, fail)
+
+    def _do_beside(
+        self,
+        deed: Callable[[], None],
+        then: Callable[[], None],
+        fail: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """A deed that takes its time with many hands, off the window's thread."""
+        job = Job.once(deed, lambda _: then(), fail or (lambda fault: self.message.warn(unread_text(fault))))
+        self.desk.runner.files.do(job)
 
     def _do(self, deed: Callable[[], None]) -> bool:
         """A change to the library; what goes wrong with it is told."""
