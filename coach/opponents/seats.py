@@ -49,7 +49,7 @@ def _command_of(text: str) -> tuple[str, ...]:
         raise SeatError(f'a seat cannot be "{text}": the program is missing, such as cmd:python3 bot.py')
     program = shutil.which(words[0])
     if program is None:
-        raise SeatError(f'a seat cannot be "{text}": there is no program {words[0]}')
+        raise SeatError(f'a seat cannot be "{text}": there is no program {words[0]} that may be run')
     return (program, *words[1:])
 
 

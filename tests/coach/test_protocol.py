@@ -254,6 +254,13 @@ def test_any_other_seat_is_refused_in_one_line(text):
     assert "\n" not in str(found.value) and "a seat cannot be" in str(found.value)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there a name alone tells what may be run")
+def test_a_file_that_may_not_be_run_is_told_from_one_that_is_not_there(tmp_path):
+    (tmp_path / "bot.py").write_text("")
+    with pytest.raises(SeatError, match=r"bot\.py that may be run"):
+        open_seat(f"cmd:'{tmp_path / 'bot.py'}'")
+
+
 def test_an_address_needs_the_rules_of_the_contest():
     with pytest.raises(SeatError, match="--rules contest"):
         open_seat("http://127.0.0.1:7000", PRESETS["nepali"])
