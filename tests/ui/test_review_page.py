@@ -311,7 +311,7 @@ class TestReview:
         note = page.decision.note
         qtbot.keyClicks(note, "here ")
         note.finish()
-        note.show_note(page.decisions.chosen, "here")
+        note.show_note(note._decision, "here")
         qtbot.keyClicks(note, "and there")
         assert note.toPlainText() == "here and there"
 
