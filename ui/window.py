@@ -28,7 +28,7 @@ from ui.later import later
 from ui.menu import Command, menu_of
 from ui.runner import Runner
 from ui.screens.icons import Icon
-from ui.screens.page import Desk
+from ui.screens.page import Desk, is_redo, is_undo
 from ui.screens.pages import Pages
 from ui.screens.parts import run
 from ui.screens.play.page import PlayPage
@@ -125,7 +125,7 @@ class MainWindow(QMainWindow):
                 Command(tr("Enter a hand from memory…"), self.enter_hand, "Ctrl+E"),
             ),
             (
-                Command(tr("Take back"), self._at_table(play.take_back), "Ctrl+Z"),
+                Command(tr("Take back"), self._at_table(play.take_back), shown="Ctrl+Z"),
                 Command(tr("Try again…"), self._at_table(play.try_again), shown="T"),
                 Command(tr("Play it out, or stop"), self._at_table(play.play_out), shown="P"),
                 Command(tr("Claim the rest"), self._at_table(lambda: self.runner.send(Claim())), shown="C"),
@@ -376,14 +376,18 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that work wherever the focus is: those of the page in front, and the window's own."""
+        page = self.pages.current
         is_chord = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
-        if is_chord:
+        if is_undo(event) or is_redo(event):
+            if not event.isAutoRepeat():  # a key that is held acts once
+                page.take_back() if is_undo(event) else page.do_again()
+        elif is_chord:
             super().keyPressEvent(event)
         elif event.text() == "?":
             self.show_keys()
         elif event.key() == Qt.Key.Key_F10:
             self.show_menu()
-        elif not self.pages.current.take_key(event):
+        elif not page.take_key(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

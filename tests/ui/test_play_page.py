@@ -159,11 +159,13 @@ def test_a_card_is_taken_back_by_key(qtbot, window, keys):
     assert "Taken back to trick 3." in window.play.panel.log.sentences
 
 
-def test_what_is_taken_back_from_another_page_is_seen(qtbot, window):
+def test_what_the_menu_takes_back_from_another_page_is_seen_and_the_key_is_that_of_the_page(qtbot, window):
     begin(window)
     before = to_card(qtbot, window, 2)
     window.open_page(Icon.PROGRESS)
     press(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert session(window).match == before.match and window.pages.current is not window.play
+    next(one for one in window.actions() if one.text().startswith("Take back")).trigger()
     assert session(window).match.position != before.match.position
     assert window.pages.current is window.play and window.play.toast.isVisible()
 

@@ -35,6 +35,20 @@ class Desk:
     enter: Callable[[int], None]
 
 
+_UNDO, _REDO = QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo
+
+
+def is_undo(event: QKeyEvent) -> bool:
+    """Ctrl+Z, or what the system has for it."""
+    return event.matches(_UNDO)
+
+
+def is_redo(event: QKeyEvent) -> bool:
+    """Ctrl+Y or Ctrl+Shift+Z, whatever the system has for it."""
+    is_y = event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return is_y or event.matches(_REDO)
+
+
 def letter_key(page: QWidget, key: str, act: Callable[[], None]) -> None:
     """A letter that works wherever the focus is on the page, also in lists, which would search for it."""
     if key:
@@ -55,6 +69,12 @@ class Page(QWidget):
 
     def opened(self) -> None:
         """The page has come to the front."""
+
+    def take_back(self) -> None:
+        """What Ctrl+Z means on the page: the last change undone, where it has changes."""
+
+    def do_again(self) -> None:
+        """The last change that was undone, made again."""
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Answers a key that no widget of it has used; False if it has no use for it either."""

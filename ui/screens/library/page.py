@@ -25,9 +25,8 @@ from ui.screens.library.hand_table import HandTable
 from ui.screens.library.review_all import ReviewAll
 from ui.screens.library.search_bar import SearchBar
 from ui.screens.message_line import MessageLine
-from ui.screens.page import Desk, letter_key
+from ui.screens.page import Desk, Page, letter_key
 from ui.screens.play.bar import BarButton
-from ui.screens.undo_page import UndoPage
 from ui.text.language import tr
 from ui.text.library import (
     UNREAD,
@@ -59,7 +58,7 @@ _MOST_LINES = 4
 _FILES = "*.callbreak *.json"
 
 
-class LibraryPage(UndoPage):
+class LibraryPage(Page):
     """Lists what a search finds; the chosen hands can be reviewed, tagged, exported, deleted.
 
     A hand from memory is entered in a view of its own, which takes the place of the list.

@@ -13,20 +13,19 @@ from PySide6.QtWidgets import (
 from ui.panels.parts import PressButton, Scroll, SectionHead, muted_label, stack
 from ui.panels.side import PanelTabs
 from ui.screens.message_line import MessageLine
-from ui.screens.page import Desk
+from ui.screens.page import Desk, Page
 from ui.screens.parts import Roomy
 from ui.screens.play.bar import BarButton
 from ui.screens.rules.compare import ComparePane
 from ui.screens.rules.options import OptionsPane
 from ui.screens.rules.paste import PastePane
 from ui.screens.rules.settle import SettleCard
-from ui.screens.undo_page import UndoPage
 from ui.text.language import tr
 
 MOST_OF_A_NAME = 60
 
 
-class RulesParts(UndoPage):
+class RulesParts(Page):
     """The parts in their places."""
 
     def __init__(self, desk: Desk) -> None:

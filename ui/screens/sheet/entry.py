@@ -10,8 +10,8 @@ from trainer.match import MOST_REDEALS
 from trainer.seats import SEATS
 from trainer.sheet import Sheet, SheetDeal
 from ui.panels.parts import muted_label
+from ui.screens.page import is_redo, is_undo
 from ui.screens.sheet.board import PAD, columns
-from ui.screens.undo_page import is_redo, is_undo
 from ui.text.language import tr
 
 _GAP = 6

@@ -6,12 +6,11 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QWidget
 from ui.panels.parts import PressButton, SectionHead, muted_label, plain_label, stack
 from ui.screens.flat import Choice
 from ui.screens.message_line import MessageLine
-from ui.screens.page import Desk
+from ui.screens.page import Desk, Page
 from ui.screens.play.bar import BarButton
 from ui.screens.sheet.board import Board
 from ui.screens.sheet.entry import EntryLine
 from ui.screens.sheet.head import HeadForm
-from ui.screens.undo_page import UndoPage
 from ui.text import sheet_page as words
 from ui.text.language import tr
 
@@ -19,7 +18,7 @@ EMPTY, BOARD, HEAD = range(3)
 """The sides: no sheet yet, the sheet that lies open, the form for names and rules."""
 
 
-class SheetParts(UndoPage):
+class SheetParts(Page):
     """The parts in their places."""
 
     def __init__(self, desk: Desk) -> None:
