@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.helpers.games import random_match, random_records  # noqa: E402
 from tests.helpers.remarks import remarked  # noqa: E402
+from trainer.presets import PRESETS  # noqa: E402
 from trainer.record import (  # noqa: E402
     DealRecord,
     RecordError,
@@ -31,7 +32,6 @@ from trainer.record import (  # noqa: E402
     write,
 )
 from trainer.record.contest import contest_of_records, records_of_contest  # noqa: E402
-from trainer.ruleset import PRESETS  # noqa: E402
 from ui.export.chat import MOST_SIGNS, text_of  # noqa: E402
 from ui.export.page import page_of  # noqa: E402
 

@@ -22,8 +22,8 @@ from tests.helpers.games import moments_of_match, random_match  # noqa: E402
 from tests.helpers.remarks import remarked  # noqa: E402
 from trainer.catalogue import INDEXED, Order, Outcome, Search  # noqa: E402
 from trainer.library import Library  # noqa: E402
+from trainer.presets import PRESETS  # noqa: E402
 from trainer.record import Mark, records_of_match  # noqa: E402
-from trainer.ruleset import PRESETS  # noqa: E402
 
 NAMES, BOTS = ("You", "Asha", "Maya", "Karim"), (None, "club", "strong", "expert")
 RUNS = 9

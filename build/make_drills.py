@@ -30,8 +30,9 @@ from coach.practice.drills.positions import view_of_text
 from coach.practice.drills.question import NEAR_EQUAL, Effort, Filter, Question, choice_text
 from coach.practice.drills.solve import fresh_question
 from trainer.deal import derived_seed
+from trainer.presets import PRESETS
 from trainer.record import DealRecord, read, write
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.ruleset import Ruleset
 
 SEED = 7
 PER_PRESET = {DrillKind.CALLS: 72, DrillKind.CARDS: 43}

@@ -27,7 +27,7 @@ from coach.practice.session import CardChosen, Player, Stage, resume_session
 from trainer.match import Match, next_deal, start_match
 from trainer.play import legal_cards
 from trainer.position import Phase
-from trainer.ruleset import preset
+from trainer.presets import preset
 from trainer.seats import Seat
 from ui.app import make_application, open_window
 from ui.screens.keys import KeysSheet

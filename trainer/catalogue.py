@@ -9,7 +9,7 @@ from typing import Any
 from trainer.deal import code_of
 from trainer.position import Position
 from trainer.record import DealRecord, Mark, position_of
-from trainer.ruleset import write_rules
+from trainer.rule_text import write_rules
 from trainer.score import deal_points, is_made
 from trainer.seats import SEATS, Seat
 

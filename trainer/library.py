@@ -51,7 +51,7 @@ from trainer.record import (
     write,
 )
 from trainer.record.memory import known_to
-from trainer.ruleset import write_rules
+from trainer.rule_text import write_rules
 from trainer.schema import SCHEMA
 
 LIBRARY_FILE = "library.db"

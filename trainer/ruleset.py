@@ -1,20 +1,12 @@
-"""The rule set: every option of the game, its values, its conflicts, and the named presets.
+"""The rule set: every option of the game, its values, and which of them cannot be played together."""
 
-The written form of a value is the same on the command line, in saved hands and in shared text:
-`must_head=off`, `trump=H`, `high_call=8:13`, `rounds=open`. The JSON form uses true and false, null,
-numbers, and `[8, 13]`.
-"""
-
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import lru_cache
 
 from trainer import masks
 from trainer.cards import Suit
 from trainer.seats import Direction
-
-JsonValue = bool | int | str | list[int] | None
 
 
 class FirstDealer(Enum):
@@ -348,40 +340,6 @@ def _out_of_range(rules: Ruleset) -> tuple[RuleFault, ...]:
     )
 
 
-DEFAULT_PRESET = "nepali"
-PRESETS: dict[str, Ruleset] = {
-    "nepali": Ruleset(),
-    "digital": Ruleset(first_trick_trump_lead=TrumpLead.FORBIDDEN),
-    "rooms": Ruleset(void=VoidRule.OVERTRUMP_ELSE_TRUMP),
-    "classic": Ruleset(
-        void=VoidRule.TRUMP_ANY,
-        redeal_no_trump=True,
-        redeal_no_court=CourtRedeal.NOTHING_ABOVE_TEN,
-        first_dealer=FirstDealer.DRAW,
-    ),
-    "quick": Ruleset(rounds=3),
-    "call-bridge": Ruleset(
-        rounds=None,
-        min_call=2,
-        max_call=12,
-        must_head=False,
-        success=Success.EXACT_OR_PLUS_ONE,
-        overtrick_tenths=0,
-        high_call=HighCall(8, 13),
-    ),
-    "contest": Ruleset(max_call=8, direction=Direction.CLOCKWISE),
-}
-
-
-def preset_of(rules: Ruleset) -> str | None:
-    """The name of the preset that equals these rules, if one does.
-
-    >>> preset_of(Ruleset(rounds=3))
-    'quick'
-    """
-    return next((name for name, preset in PRESETS.items() if preset == rules), None)
-
-
 def settings_of(rules: Ruleset) -> dict[str, str]:
     """Every option in its written form, in the order of the options.
 
@@ -394,184 +352,11 @@ def settings_of(rules: Ruleset) -> dict[str, str]:
 def changed_settings(rules: Ruleset, base: Ruleset) -> dict[str, str]:
     """The options in which `rules` differ from `base`, in written form.
 
-    >>> changed_settings(PRESETS["quick"], Ruleset())
+    >>> changed_settings(Ruleset(rounds=3), Ruleset())
     {'rounds': '3'}
     """
     before = settings_of(base)
     return {name: text for name, text in settings_of(rules).items() if before[name] != text}
-
-
-def with_settings(base: Ruleset, settings: Mapping[str, str]) -> Ruleset:
-    """`base` with options changed by their written forms; RulesetError lists every fault.
-
-    >>> with_settings(Ruleset(), {"high_call": "8:13"}).high_call
-    HighCall(threshold=8, score=13)
-    """
-    values: dict[str, object] = {name: getattr(base, name) for name in OPTIONS}
-    faults: list[RuleFault] = []
-    for name, text in settings.items():
-        option = OPTIONS.get(name)
-        if option is None:
-            faults.append(RuleFault(RuleFaultKind.UNKNOWN_OPTION, name, name, ", ".join(OPTIONS)))
-            continue
-        try:
-            values[name] = _value_of(option, text)
-        except (ValueError, KeyError):
-            faults.append(RuleFault(RuleFaultKind.BAD_VALUE, name, text, option.accepted))
-    return _built(values, faults)
-
-
-def _value_of(option: Option, text: str) -> object:
-    value = option.read(text)
-    if not option.is_valid(value):
-        raise ValueError(text)
-    return value
-
-
-def _built(values: dict[str, object], faults: list[RuleFault]) -> Ruleset:
-    """The rule set of checked values; conflicts join the faults already found."""
-    try:
-        rules = Ruleset(**values)  # type: ignore[arg-type]
-    except RulesetError as error:
-        raise RulesetError((*faults, *error.faults)) from None
-    if faults:
-        raise RulesetError(tuple(faults))
-    return rules
-
-
-def parse_setting(text: str) -> tuple[str, str]:
-    """Option and value of a text `option=value`.
-
-    >>> parse_setting("must_head=off")
-    ('must_head', 'off')
-    """
-    name, sign, value = text.partition("=")
-    if not sign:
-        raise RulesetError((RuleFault(RuleFaultKind.NO_EQUALS_SIGN, found=text, expected="option=value"),))
-    return name.strip(), value.strip()
-
-
-def preset(name: str) -> Ruleset:
-    """The preset of a name; RulesetError lists the names there are.
-
-    >>> preset("quick").rounds
-    3
-    """
-    if name not in PRESETS:
-        raise RulesetError(
-            (RuleFault(RuleFaultKind.UNKNOWN_PRESET, found=name, expected=", ".join(PRESETS)),)
-        )
-    return PRESETS[name]
-
-
-def write_rules(rules: Ruleset) -> str:
-    """One line of text that gives the rules back: a preset's name, or every option (younger ones if changed).
-
-    >>> write_rules(Ruleset(rounds=3))
-    'quick'
-    >>> write_rules(Ruleset(rounds=4))[:26]
-    'rounds=4 target_points=non'
-    """
-    name = preset_of(rules)
-    changed = changed_settings(rules, Ruleset())
-    written = (
-        f"{option}={text}"
-        for option, text in settings_of(rules).items()
-        if option in changed or not OPTIONS[option].is_younger
-    )
-    return name or " ".join(written)
-
-
-def parse_rules(text: str) -> Ruleset:
-    """The rules of a text: options in any order over a preset that is named first, else over the defaults.
-
-    RulesetError lists every fault.
-
-    >>> parse_rules("void=free rounds=open").rounds is None, parse_rules("quick void=free").rounds
-    (True, 3)
-    """
-    words = text.split()
-    if not words:
-        return preset(text.strip())
-    faults: list[RuleFault] = []
-    base = Ruleset()
-    if "=" not in words[0]:
-        try:
-            base = preset(words.pop(0))
-        except RulesetError as error:
-            faults += error.faults
-    settings = _settings_of_words(words, faults)
-    try:
-        rules = with_settings(base, settings)
-    except RulesetError as error:
-        raise RulesetError((*faults, *error.faults)) from None
-    if faults:
-        raise RulesetError(tuple(faults))
-    return rules
-
-
-def _settings_of_words(words: Iterable[str], faults: list[RuleFault]) -> dict[str, str]:
-    settings: dict[str, str] = {}
-    for word in words:
-        name, sign, value = word.partition("=")
-        if not sign:
-            faults.append(RuleFault(RuleFaultKind.NO_EQUALS_SIGN, found=word, expected="option=value"))
-        elif name in settings:
-            faults.append(RuleFault(RuleFaultKind.OPTION_TWICE, name, word, "each option once"))
-        else:
-            settings[name] = value
-    return settings
-
-
-@dataclass(frozen=True, slots=True)
-class NamedRules:
-    """A rule set of a table's own, with the name it goes by; empty for none."""
-
-    name: str
-    rules: Ruleset
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "name", " ".join(self.name.split()))
-
-
-SHARED_TITLE = "Call Break rules"
-
-
-def share_rules(named: NamedRules) -> str:
-    """A rule set as text to send: its name, the nearest preset, and what differs from it, one a line.
-
-    >>> print(share_rules(NamedRules("Our table", Ruleset(rounds=3, void=VoidRule.FREE))))
-    Call Break rules: Our table
-    quick
-    void=free
-    """
-    nearest = nearest_preset(named.rules)
-    title = f"{SHARED_TITLE}: {named.name}" if named.name else SHARED_TITLE
-    changes = changed_settings(named.rules, PRESETS[nearest])
-    return "\n".join([title, nearest, *(f"{option}={text}" for option, text in changes.items())])
-
-
-def read_shared_rules(text: str) -> NamedRules:
-    """The rule set of a text that was sent, with or without its title; RulesetError lists every fault.
-
-    >>> read_shared_rules("Call Break rules: Our table\\nquick\\nvoid=free").name
-    'Our table'
-    """
-    title, _, rest = text.strip().partition("\n")
-    head, _, name = title.partition(":")
-    if head.strip() != SHARED_TITLE:
-        return NamedRules("", parse_rules(text))
-    return NamedRules(name, parse_rules(rest))
-
-
-@lru_cache(maxsize=256)
-def nearest_preset(rules: Ruleset) -> str:
-    """The name of the preset that differs from these rules in the fewest options, the first of equals.
-
-    >>> nearest_preset(Ruleset(rounds=3, void=VoidRule.FREE))
-    'quick'
-    """
-    return min(PRESETS, key=lambda name: len(changed_settings(rules, PRESETS[name])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -586,56 +371,8 @@ class Difference:
 def differences(first: Ruleset, second: Ruleset) -> tuple[Difference, ...]:
     """Where two rule sets differ, in the order of the options.
 
-    >>> differences(Ruleset(), PRESETS["quick"])
+    >>> differences(Ruleset(), Ruleset(rounds=3))
     (Difference(option='rounds', first='5', second='3'),)
     """
     ours, theirs = settings_of(first), settings_of(second)
     return tuple(Difference(name, ours[name], theirs[name]) for name in OPTIONS if ours[name] != theirs[name])
-
-
-def json_options(rules: Ruleset) -> dict[str, JsonValue]:
-    """Every option in its JSON form.
-
-    >>> json_options(Ruleset())["trump"], json_options(Ruleset())["rounds"]
-    ('S', 5)
-    """
-    return {name: _json_value(name, getattr(rules, name)) for name in OPTIONS}
-
-
-def _json_value(name: str, value: object) -> JsonValue:
-    match value:
-        case HighCall(threshold, score):
-            return [threshold, score]
-        case Suit():
-            return value.letter
-        case Enum():
-            return str(value.value)
-        case None:
-            return "open" if name == "rounds" else None
-        case bool() | int():
-            return value
-        case _:
-            raise TypeError(name)
-
-
-def settings_of_json(options: Mapping[str, object]) -> dict[str, str]:
-    """The written forms of options given in JSON form.
-
-    >>> settings_of_json({"must_head": False, "high_call": [8, 13], "target_points": None})
-    {'must_head': 'off', 'high_call': '8:13', 'target_points': 'none'}
-    """
-    return {name: _text_of_json(value) for name, value in options.items()}
-
-
-def _text_of_json(value: object) -> str:
-    match value:
-        case True:
-            return "on"
-        case False:
-            return "off"
-        case None:
-            return "none"
-        case [threshold, score]:
-            return f"{threshold}:{score}"
-        case _:
-            return str(value)

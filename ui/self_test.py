@@ -99,8 +99,8 @@ def _load_resources(_folder: Path, report: dict[str, object]) -> None:
 def _play_a_match(folder: Path, report: dict[str, object]) -> None:
     from coach.opponents.dealing import play_match
     from coach.opponents.levels import bot_of
+    from trainer.presets import preset
     from trainer.record import records_of_match, write
-    from trainer.ruleset import preset
 
     match = play_match(preset("quick"), 7, (bot_of("club"),) * 4)
     names, levels = ("A", "B", "C", "D"), ("club",) * 4
@@ -147,7 +147,7 @@ def _save_and_load(folder: Path, report: dict[str, object]) -> None:
 
 def _walk(folder: Path, report: dict[str, object]) -> None:
     """Every page in every language, and in each the table of every rule set in every theme."""
-    from trainer.ruleset import PRESETS
+    from trainer.presets import PRESETS
     from ui.text.language import LANGUAGES, use_language
     from ui.theme import Scheme
 
@@ -166,7 +166,7 @@ def _walk(folder: Path, report: dict[str, object]) -> None:
 def _walk_in(folder: Path, code: str) -> None:
     from PySide6.QtWidgets import QApplication
 
-    from trainer.ruleset import PRESETS
+    from trainer.presets import PRESETS
     from ui.app import open_window
     from ui.beginning import Plan
     from ui.screens.icons import Icon
@@ -197,8 +197,8 @@ def _play_every_rule_set(_folder: Path, report: dict[str, object]) -> None:
     """A deal under every rule set, written and read again."""
     from coach.opponents.dealing import play_match
     from coach.opponents.levels import bot_of
+    from trainer.presets import PRESETS
     from trainer.record import match_of, read, records_of_match, write
-    from trainer.ruleset import PRESETS
 
     for name, rules in PRESETS.items():
         match = play_match(rules, 7, (bot_of("club"),) * 4, deals=1)

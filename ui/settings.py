@@ -11,7 +11,9 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from coach.opponents.manners import LEVELS, Manner
 from coach.practice.session import Habits
-from trainer.ruleset import DEFAULT_PRESET, Ruleset, RulesetError, parse_rules, write_rules
+from trainer.presets import DEFAULT_PRESET
+from trainer.rule_text import parse_rules, write_rules
+from trainer.ruleset import Ruleset, RulesetError
 from ui.coach_mode import CoachMode
 from ui.store import set_aside
 from ui.table.order import HandOrder

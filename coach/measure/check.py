@@ -25,7 +25,8 @@ from coach.measure.statistics import (
     reliability_by_tenth,
 )
 from coach.measure.work import print_table, shared_out
-from trainer.ruleset import PRESETS, parse_rules
+from trainer.presets import PRESETS
+from trainer.rule_text import parse_rules
 
 SECTIONS = ("hands", "intervals", "calibration")
 FRESH = "fresh"

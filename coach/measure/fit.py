@@ -20,7 +20,8 @@ from coach.measure.deals import Simulated, measured_views, simulated
 from coach.measure.formula import Standings, at_least, averaged, chances, deviations
 from coach.measure.statistics import agreement
 from coach.measure.work import print_table, shared_out
-from trainer.ruleset import PRESETS, Ruleset, VoidRule
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset, VoidRule
 
 Floats = NDArray[np.float64]
 

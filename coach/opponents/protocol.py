@@ -17,7 +17,8 @@ from coach.opponents.faults import BotFaultError, FaultKind
 from trainer.cards import Card, CardSet, CardTextError, Suit, parse_card
 from trainer.play import exclusions, shown_by_plays
 from trainer.position import TRICKS_IN_A_DEAL, Phase, Trick
-from trainer.ruleset import OPTIONS, Ruleset, RulesetError, json_options, settings_of_json, with_settings
+from trainer.rule_text import json_options, settings_of_json, with_settings
+from trainer.ruleset import OPTIONS, Ruleset, RulesetError
 from trainer.score import add_points
 from trainer.seats import SEATS, Seat, parse_seat
 from trainer.view import SeatView

@@ -10,9 +10,10 @@ import pytest
 from coach.opponents.contest import contest_request
 from coach.opponents.protocol import Ask, end_of, hello, request_of
 from trainer.cards import parse_hand
+from trainer.presets import PRESETS
 from trainer.record import write
 from trainer.record.contest import records_of_contest
-from trainer.ruleset import OPTIONS, PRESETS, Ruleset
+from trainer.ruleset import OPTIONS, Ruleset
 from trainer.score import score_tenths
 from trainer.seats import Seat
 from trainer.view import SeatView

@@ -7,8 +7,8 @@ import pytest
 
 from tests.helpers.games import random_match
 from tests.helpers.remarks import remarked
+from trainer.presets import PRESETS
 from trainer.record import read, records_of_match, write
-from trainer.ruleset import PRESETS
 
 
 @pytest.fixture

@@ -4,7 +4,9 @@ import json
 
 import pytest
 
-from trainer.ruleset import OPTIONS, PRESETS, json_options, parse_rules
+from trainer.presets import PRESETS
+from trainer.rule_text import json_options, parse_rules
+from trainer.ruleset import OPTIONS
 
 
 def test_presets_as_json(run):

@@ -41,8 +41,9 @@ from tests.helpers.stacked import stacked_match
 from trainer.cards import CARDS, Card
 from trainer.play import call, legal_cards, play
 from trainer.position import Ending, Phase, Position
+from trainer.presets import PRESETS
 from trainer.record import DealRecord, Remark, position_of, record_of, records_of_match, with_remark, write
-from trainer.ruleset import PRESETS, FirstDealer, InstantWin, Ruleset
+from trainer.ruleset import FirstDealer, InstantWin, Ruleset
 from trainer.score import deal_points, is_made, score_table
 from trainer.seats import SEATS, Seat
 from trainer.view import view_of

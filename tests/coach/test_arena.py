@@ -22,7 +22,8 @@ from coach.opponents.dealing import play_match
 from coach.opponents.levels import bot_of
 from tests.helpers.partners import PROGRAM
 from trainer.bots import Newcomer
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset
 
 NEPALI = PRESETS["nepali"]
 MIXED = ("club", "newcomer", "newcomer", "club")

@@ -27,7 +27,8 @@ from coach.measure.statistics import (
     reliability_by_tenth,
 )
 from coach.measure.work import shared_out
-from trainer.ruleset import PRESETS, Ruleset, VoidRule
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset, VoidRule
 from trainer.score import is_made, score_table
 
 SEED = 2

@@ -24,7 +24,8 @@ from trainer.cards import CardSet, parse_card, parse_hand
 from trainer.match import MatchWon, TrickWon, call_in, play_in, start_match
 from trainer.play import legal_cards, play
 from trainer.position import Phase, Position, Trick
-from trainer.ruleset import PRESETS, InstantWin, Ruleset, TrumpLead, VoidRule
+from trainer.presets import PRESETS
+from trainer.ruleset import InstantWin, Ruleset, TrumpLead, VoidRule
 from trainer.seats import Seat
 from trainer.view import SeatView, view_of
 

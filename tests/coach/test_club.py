@@ -14,7 +14,8 @@ from trainer.bots import Newcomer
 from trainer.cards import CardSet, parse_card, parse_cards, parse_hand
 from trainer.deal import deal_hands
 from trainer.position import Phase, Position, Trick
-from trainer.ruleset import PRESETS, Missed, Ruleset, VoidRule
+from trainer.presets import PRESETS
+from trainer.ruleset import Missed, Ruleset, VoidRule
 from trainer.seats import SEATS, Seat
 from trainer.view import SeatView, view_of
 

@@ -21,8 +21,8 @@ from coach.opponents.partners import chosen_by
 from coach.opponents.protocol import Ask, ProtocolError
 from tests.helpers.mangled import mangled
 from tests.helpers.partners import CLUB, acting_view, ask_of, played_deal
+from trainer.presets import PRESETS
 from trainer.record.contest import contest_card
-from trainer.ruleset import PRESETS
 
 CONTEST = PRESETS["contest"]
 

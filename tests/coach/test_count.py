@@ -19,7 +19,8 @@ from coach.engine.count import (
 from tests.helpers.rule_sets import random_rules, single_changes
 from trainer.cards import CardSet, Suit, card, parse_card, parse_hand
 from trainer.deal import deal_hands
-from trainer.ruleset import PRESETS, HighCall, Ruleset, VoidRule
+from trainer.presets import PRESETS
+from trainer.ruleset import HighCall, Ruleset, VoidRule
 from trainer.score import is_made, score_table
 from trainer.seats import Seat
 from trainer.view import SeatView

@@ -18,8 +18,10 @@ from coach.practice.drills.session import DrillSession, drill_of, next_plan
 from coach.practice.drills.solve import Kept, prepare
 from tests.helpers.drills import NOON, QUICK, answer_many
 from trainer.deal import shuffled
+from trainer.presets import PRESETS
 from trainer.record import read, write
-from trainer.ruleset import PRESETS, Ruleset, parse_rules
+from trainer.rule_text import parse_rules
+from trainer.ruleset import Ruleset
 
 ROOT = Path(__file__).parents[2]
 

@@ -31,7 +31,8 @@ from trainer.bots import Newcomer
 from trainer.breach import Clause
 from trainer.cards import CardSet, Suit, parse_card, parse_cards, parse_hand
 from trainer.position import Phase, Trick
-from trainer.ruleset import PRESETS, Ruleset, VoidRule
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset, VoidRule
 from trainer.seats import SEATS, Seat
 from trainer.view import SeatView
 from trainer.wish import parse_wish

@@ -40,9 +40,10 @@ from trainer.cards import Suit
 from trainer.database import Database
 from trainer.library import LIBRARY_FILE, Library
 from trainer.position import Phase
+from trainer.presets import PRESETS
 from trainer.record import Mark, records_of_match
 from trainer.record.remarks import RecordedVerdict, Remark
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.ruleset import Ruleset
 from trainer.schema import SCHEMA
 from trainer.seats import Seat
 

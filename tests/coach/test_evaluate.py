@@ -19,7 +19,8 @@ from trainer.cards import parse_card, parse_hand
 from trainer.deal import deal_hands
 from trainer.play import call, legal_cards, play
 from trainer.position import Phase, Position, Trick
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset
 from trainer.score import is_made, score_tenths
 from trainer.seats import Seat
 from trainer.view import SeatView, view_of

@@ -5,7 +5,8 @@ import pytest
 from coach.engine.fifths import FifthsKind, call_of_fifths, count_fifths
 from trainer.cards import Suit, parse_hand
 from trainer.deal import deal_hands
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset
 
 
 def test_worked_example():

@@ -17,7 +17,8 @@ from coach.engine.worlds import Worlds
 from coach.verdict import luck
 from tests.helpers.kernel_cases import POLICIES, are_equal, played_worlds, random_case, random_position
 from tests.helpers.rule_sets import random_rules
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from trainer.view import view_of
 

@@ -54,7 +54,9 @@ from trainer.breach import Clause
 from trainer.cards import CardSet, Suit, parse_card, parse_hand
 from trainer.play import breach_in_turn, play
 from trainer.position import Position
-from trainer.ruleset import PRESETS, Ruleset, json_options, preset_of, with_settings
+from trainer.presets import PRESETS, preset_of
+from trainer.rule_text import json_options, with_settings
+from trainer.ruleset import Ruleset
 from trainer.seats import Direction, Seat
 from trainer.view import SeatView
 from ui.text.breaches import Voice, explain

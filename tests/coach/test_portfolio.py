@@ -12,9 +12,10 @@ from coach.practice.progress import Slip, leaks
 from coach.practice.yardstick import Origin, Part
 from tests.helpers.drills import NOON, answer_at
 from trainer.library import Library
+from trainer.presets import PRESETS
 from trainer.record import DealRecord, Mark, records_of_match
 from trainer.record.remarks import RecordedVerdict, Remark, Review
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.ruleset import Ruleset
 from trainer.score import score_tenths
 from trainer.seats import Seat
 

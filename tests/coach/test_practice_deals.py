@@ -14,8 +14,9 @@ from trainer.cards import Suit
 from trainer.deal import deal_hands, redeal_reason_of_hand
 from trainer.match import FinishedDeal, taken_back
 from trainer.position import Phase
+from trainer.presets import PRESETS
 from trainer.rewind import moments_of, rewound
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from trainer.view import view_of
 from trainer.wish import WishError

@@ -25,7 +25,7 @@ from coach.opponents.seats import SeatError, open_seat
 from tests.helpers.mangled import mangled
 from tests.helpers.partners import CLUB, PROGRAM, acting_view, ask_of, played_deal
 from trainer.cards import parse_card
-from trainer.ruleset import PRESETS
+from trainer.presets import PRESETS
 
 SERVED = """
 import sys

@@ -31,9 +31,10 @@ from trainer.cards import FULL_PACK, CardSet
 from trainer.match import MatchWon, match_seed_for, start_match, taken_back
 from trainer.play import legal_cards, voids_of
 from trainer.position import Phase
+from trainer.presets import PRESETS
 from trainer.record import TakenBack, read, write
 from trainer.rewind import moments_of, rewound
-from trainer.ruleset import PRESETS, FirstDealer, Ruleset
+from trainer.ruleset import FirstDealer, Ruleset
 from trainer.seats import SEATS, Seat
 from trainer.view import view_of
 

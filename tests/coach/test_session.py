@@ -37,8 +37,9 @@ from trainer.breach import Clause
 from trainer.cards import parse_card
 from trainer.play import legal_cards
 from trainer.position import Phase
+from trainer.presets import PRESETS
 from trainer.record import read, write
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 
 

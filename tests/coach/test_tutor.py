@@ -29,7 +29,7 @@ from coach.verdict.judge import Mark, Verdict, VerdictKind, judge_call, judge_ca
 from tests.helpers.tables import Table
 from trainer.cards import Card
 from trainer.play import legal_cards
-from trainer.ruleset import PRESETS
+from trainer.presets import PRESETS
 from trainer.seats import Seat
 from trainer.view import view_of
 

@@ -15,7 +15,8 @@ from trainer.cards import Card, CardSet, parse_hand
 from trainer.deal import redeal_reason_of_hand
 from trainer.play import exclusions
 from trainer.position import Position
-from trainer.ruleset import PRESETS, CourtRedeal, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import CourtRedeal, Ruleset
 from trainer.seats import Seat
 from trainer.view import SeatView, view_of
 

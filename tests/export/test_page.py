@@ -8,6 +8,7 @@ import pytest
 
 from tests.helpers.games import random_match, random_record, random_records
 from tests.helpers.remarks import remarked
+from trainer.presets import PRESETS
 from trainer.record import (
     DealRecord,
     Mark,
@@ -18,7 +19,7 @@ from trainer.record import (
     records_of_match,
     with_remark,
 )
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.ruleset import Ruleset
 from trainer.seats import SEATS, Seat
 from ui.export.page import page_of
 from ui.text.cards import card_text

@@ -8,7 +8,8 @@ from coach.opponents.protocol import Ask
 from tests.helpers.games import random_match
 from trainer.match import Match, start_match
 from trainer.position import Phase
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset
 from trainer.view import SeatView, view_of
 
 # A partner that plays the first legal card, and at its fifth request does what its argument says.

@@ -2,7 +2,9 @@
 
 from random import Random
 
-from trainer.ruleset import OPTIONS, PRESETS, Ruleset, RulesetError, with_settings
+from trainer.presets import PRESETS
+from trainer.rule_text import with_settings
+from trainer.ruleset import OPTIONS, Ruleset, RulesetError
 
 
 def single_changes() -> dict[str, Ruleset]:

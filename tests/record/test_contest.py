@@ -10,6 +10,7 @@ import pytest
 from tests.helpers.games import random_match
 from trainer.breach import Clause
 from trainer.position import Phase
+from trainer.presets import PRESETS
 from trainer.record import (
     DealRecord,
     RecordError,
@@ -20,7 +21,7 @@ from trainer.record import (
     write,
 )
 from trainer.record.contest import contest_of_records, records_of_contest
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.ruleset import Ruleset
 from trainer.score import add_points, deal_points
 from trainer.seats import Seat
 

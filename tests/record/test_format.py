@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from trainer.presets import PRESETS
 from trainer.record import RecordFault, read, write
 from trainer.record.tags import AFTER, CHECK_NAME, HEAD, POINTS_NAME, WON_NAME
 from trainer.record.writer import VERSION
-from trainer.ruleset import OPTIONS, PRESETS
+from trainer.ruleset import OPTIONS
 
 PAGE = (Path(__file__).parents[2] / "trainer" / "record" / "README.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```callbreak\n(.*?)```", PAGE, re.DOTALL)

@@ -10,8 +10,9 @@ from tests.helpers.rule_sets import preset_or_random
 from trainer.match import next_deal, one_more_deal, play_in, start_match
 from trainer.play import legal_cards
 from trainer.position import Phase
+from trainer.presets import PRESETS
 from trainer.record import MatchError, MatchFault, match_of, read, records_of_match, write
-from trainer.ruleset import PRESETS, InstantWin, Ruleset
+from trainer.ruleset import InstantWin, Ruleset
 
 EARLY_WINS = (Ruleset(instant_win=InstantWin.EIGHT_OR_MORE), Ruleset(instant_win=InstantWin.EXACT_EIGHT))
 RULES = (*PRESETS.values(), *EARLY_WINS, *(None,) * 5)

@@ -9,10 +9,11 @@ from trainer.breach import Breach, Clause
 from trainer.cards import FULL_PACK, parse_card, parse_hand
 from trainer.play import legal_cards
 from trainer.position import Phase
+from trainer.presets import PRESETS
 from trainer.record import position_of, read, record_of, write
 from trainer.record.memory import EntryError, Misfit, enterable, entered, entered_all, remembered
 from trainer.rewind import moments_of, rewound
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 
 HAND = parse_hand("AS KS QS JS TS 9S 8S 2H 2D 3D AC KC QC")

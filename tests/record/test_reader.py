@@ -8,6 +8,7 @@ import pytest
 from tests.helpers.games import random_match
 from trainer.breach import Clause
 from trainer.cards import parse_hand
+from trainer.presets import PRESETS
 from trainer.record import (
     DealRecord,
     RecordedTrick,
@@ -24,7 +25,7 @@ from trainer.record import (
     write,
 )
 from trainer.record.faults import FactError
-from trainer.ruleset import PRESETS, RulesetError
+from trainer.ruleset import RulesetError
 from trainer.seats import Seat
 
 TYPED = """\

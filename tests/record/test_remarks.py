@@ -11,6 +11,7 @@ from tests.helpers.remarks import remarked
 from tests.record.test_reader import fault_of
 from trainer.breach import Clause
 from trainer.cards import parse_card
+from trainer.presets import PRESETS
 from trainer.record import (
     CALLS_TRICK,
     Mark,
@@ -32,7 +33,6 @@ from trainer.record import (
     write,
 )
 from trainer.record.faults import FactError
-from trainer.ruleset import PRESETS
 from trainer.seats import Seat
 
 TYPED = """\

@@ -5,8 +5,8 @@ from random import Random
 
 from tests.helpers.games import random_record, random_records
 from tests.helpers.remarks import remarked
+from trainer.presets import PRESETS
 from trainer.record import position_of, read, record_of, write
-from trainer.ruleset import PRESETS
 
 
 def round_trips(records) -> str:

@@ -8,7 +8,8 @@ from trainer.cards import parse_card, parse_hand
 from trainer.deal import deal_hands
 from trainer.play import breach_of_call, breach_of_card, call, legal_cards, play
 from trainer.position import Phase, Position
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from ui.text.breaches import Voice, clause_example, explain
 

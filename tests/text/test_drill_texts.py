@@ -16,7 +16,8 @@ from coach.practice.progress import comparisons, decisions_of_answers, leaks, st
 from tests.helpers.drills import NOON, QUICK, answer_at, answer_many
 from trainer.cards import CardSet, Suit
 from trainer.deal import deal_hands
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from ui.text.breaches import Voice
 from ui.text.drills import (

@@ -5,8 +5,10 @@ from random import Random
 import pytest
 
 from tests.helpers.rule_sets import random_rules, single_changes
+from trainer.presets import PRESETS
 from trainer.rule_examples import alternatives, example_of
-from trainer.ruleset import OPTIONS, PRESETS, Ruleset, with_settings
+from trainer.rule_text import with_settings
+from trainer.ruleset import OPTIONS, Ruleset
 from ui.text.rule_examples import outcome_text, situation_text
 from ui.text.rule_sentences import (
     SETTLE_LINES,

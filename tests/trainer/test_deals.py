@@ -10,7 +10,9 @@ from tests.helpers.rule_sets import single_changes
 from trainer.cards import CARDS, FULL_PACK, CardSet
 from trainer.play import call, legal_cards, play
 from trainer.position import Ending, Phase, Position
-from trainer.ruleset import PRESETS, Ruleset, json_options
+from trainer.presets import PRESETS
+from trainer.rule_text import json_options
+from trainer.ruleset import Ruleset
 from trainer.score import deal_points, score_table
 from trainer.seats import SEATS, Seat
 

@@ -14,7 +14,9 @@ from trainer import masks
 from trainer.cards import CARDS, CardSet, parse_cards, parse_hand
 from trainer.play import Turn
 from trainer.position import Trick
-from trainer.ruleset import PRESETS, Ruleset, json_options, settings_of_json, with_settings
+from trainer.presets import PRESETS
+from trainer.rule_text import json_options, settings_of_json, with_settings
+from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 
 CONFORMANCE = Path(__file__).parents[1] / "data" / "legal.jsonl"

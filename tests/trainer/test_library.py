@@ -18,6 +18,7 @@ from trainer.catalogue import Order, Outcome, Search, own_seat
 from trainer.database import Database, LibraryError, LibraryFault
 from trainer.intake import last_of_each
 from trainer.library import DAYS_TO_UNDO, LIBRARY_FILE, Answer, Library
+from trainer.presets import PRESETS
 from trainer.record import (
     Mark,
     RecordedVerdict,
@@ -35,7 +36,8 @@ from trainer.record import (
     write,
 )
 from trainer.record.faults import FactError
-from trainer.ruleset import PRESETS, Ruleset, write_rules
+from trainer.rule_text import write_rules
+from trainer.ruleset import Ruleset
 from trainer.schema import SCHEMA
 from trainer.score import deal_points
 from trainer.seats import Seat

@@ -16,8 +16,8 @@ import pytest
 from tests.helpers.games import moments_of_match
 from trainer.database import LibraryError, LibraryFault
 from trainer.library import LIBRARY_FILE, Answer, Library
+from trainer.presets import PRESETS
 from trainer.record import match_of, records_of_match
-from trainer.ruleset import PRESETS
 
 ROOT = Path(__file__).parents[2]
 NOBODY = 65534

@@ -28,7 +28,8 @@ from trainer.match import (
 )
 from trainer.play import legal_cards
 from trainer.position import Phase
-from trainer.ruleset import PRESETS, CourtRedeal, FirstDealer, InstantWin, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import CourtRedeal, FirstDealer, InstantWin, Ruleset
 from trainer.seats import Direction, Seat
 from trainer.view import view_of
 

@@ -10,7 +10,8 @@ from trainer.cards import FULL_PACK, CardSet, Suit, dotted, parse_card, parse_ha
 from trainer.deal import deal_hands
 from trainer.play import breach_of_call, breach_of_card, call, excluded_cards, legal_cards, play, turn_of
 from trainer.position import Phase, Position
-from trainer.ruleset import PRESETS, Ruleset, TrumpLead, VoidRule
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset, TrumpLead, VoidRule
 from trainer.seats import Seat
 from trainer.view import SeatView, view_of
 

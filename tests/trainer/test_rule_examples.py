@@ -6,6 +6,7 @@ import pytest
 
 from tests.helpers.naive_rules import verdicts
 from trainer.cards import FULL_PACK, CardSet, Suit, parse_card
+from trainer.presets import PRESETS
 from trainer.rule_examples import (
     EXAMPLES,
     HandDealt,
@@ -19,17 +20,8 @@ from trainer.rule_examples import (
     outcome_of,
     with_trump,
 )
-from trainer.ruleset import (
-    OPTIONS,
-    PRESETS,
-    HighCall,
-    Ruleset,
-    RulesetError,
-    VoidRule,
-    json_options,
-    settings_of,
-    with_settings,
-)
+from trainer.rule_text import json_options, with_settings
+from trainer.ruleset import OPTIONS, HighCall, Ruleset, RulesetError, VoidRule, settings_of
 
 NUMBERS = {"rounds": [*map(str, range(1, 21)), "open"], "target_points": ["none", "1", "20", "50", "100"]}
 

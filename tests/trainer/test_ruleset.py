@@ -7,27 +7,27 @@ import pytest
 
 from tests.helpers.rule_sets import random_rules, single_changes
 from trainer.cards import Suit
+from trainer.presets import PRESETS, nearest_preset, preset_of
+from trainer.rule_text import (
+    NamedRules,
+    json_options,
+    parse_rules,
+    read_shared_rules,
+    settings_of_json,
+    share_rules,
+    with_settings,
+    write_rules,
+)
 from trainer.ruleset import (
     OPTIONS,
-    PRESETS,
     Difference,
     HighCall,
-    NamedRules,
     RuleFaultKind,
     Ruleset,
     RulesetError,
     VoidRule,
     differences,
-    json_options,
-    nearest_preset,
-    parse_rules,
-    preset_of,
-    read_shared_rules,
     settings_of,
-    settings_of_json,
-    share_rules,
-    with_settings,
-    write_rules,
 )
 
 EVERY_CONFLICT = {

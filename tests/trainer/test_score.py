@@ -6,16 +6,9 @@ from pathlib import Path
 import pytest
 
 from trainer.position import Ending
-from trainer.ruleset import (
-    PRESETS,
-    HighCall,
-    InstantWin,
-    Missed,
-    Ruleset,
-    Success,
-    settings_of_json,
-    with_settings,
-)
+from trainer.presets import PRESETS
+from trainer.rule_text import settings_of_json, with_settings
+from trainer.ruleset import HighCall, InstantWin, Missed, Ruleset, Success
 from trainer.score import (
     Contract,
     add_points,

@@ -10,8 +10,10 @@ from tests.helpers.games import NAMES, moments_of_match
 from tests.helpers.naive_rules import tenths
 from tests.helpers.rule_sets import preset_or_random
 from trainer.position import Ending
+from trainer.presets import PRESETS
 from trainer.record import RecordError, RecordFault
-from trainer.ruleset import PRESETS, InstantWin, Ruleset, json_options
+from trainer.rule_text import json_options
+from trainer.ruleset import InstantWin, Ruleset
 from trainer.score import add_points, ranks_of, score_tenths
 from trainer.seats import SEATS, Direction, Seat
 from trainer.sheet import (

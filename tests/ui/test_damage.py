@@ -19,8 +19,8 @@ import ui.app
 from tests.helpers.games import random_match
 from tests.helpers.rights import bound_by_rights
 from trainer.library import LIBRARY_FILE, Answer, Library
+from trainer.presets import PRESETS
 from trainer.record import match_of, read, records_of_match, write
-from trainer.ruleset import PRESETS
 from trainer.sheet_text import read_sheets
 from ui.beginning import Plan
 from ui.home import LOCK_FILE

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontDatabase, QTextLayout
 from PySide6.QtWidgets import QApplication
 
 from coach.practice.session import CallChosen
-from trainer.ruleset import PRESETS
+from trainer.presets import PRESETS
 from ui import window as window_module
 from ui.app import open_window
 from ui.beginning import Plan

@@ -24,7 +24,8 @@ from coach.practice.lessons.steps import (
 )
 from coach.verdict.judge import Mark, judge_call, judge_card
 from trainer.cards import Card
-from trainer.ruleset import PRESETS, Ruleset, VoidRule
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset, VoidRule
 from ui.app import open_window
 from ui.panels.parts import PressButton
 from ui.screens import kept

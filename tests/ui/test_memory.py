@@ -14,7 +14,8 @@ from trainer.cards import parse_card, parse_hand
 from trainer.catalogue import Search
 from trainer.library import Library
 from trainer.record import write
-from trainer.ruleset import NamedRules, Ruleset
+from trainer.rule_text import NamedRules
+from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from ui.advice import CallAdvice
 from ui.app import open_window

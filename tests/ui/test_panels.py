@@ -21,7 +21,8 @@ from trainer.breach import Breach, Clause
 from trainer.cards import Suit, parse_card, parse_hand
 from trainer.match import FinishedDeal, Match, call_in, next_deal, play_in, start_match
 from trainer.position import Phase
-from trainer.ruleset import PRESETS, CourtRedeal, InstantWin, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import CourtRedeal, InstantWin, Ruleset
 from trainer.seats import Seat
 from trainer.view import view_of
 from ui import theme

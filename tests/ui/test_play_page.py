@@ -28,7 +28,8 @@ from trainer.cards import Card
 from trainer.deal import deal_code, deal_hands
 from trainer.play import legal_cards
 from trainer.position import Phase
-from trainer.ruleset import PRESETS, FirstDealer, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import FirstDealer, Ruleset
 from trainer.seats import Seat
 from ui import thinking
 from ui.app import open_window

@@ -17,9 +17,10 @@ from coach.practice.drills.concepts import Concept
 from coach.practice.progress import Selection
 from tests.helpers.drills import answer_at
 from trainer.library import Library
+from trainer.presets import PRESETS
 from trainer.record import DealRecord, Mark, records_of_match
 from trainer.record.remarks import RecordedVerdict, Remark, Review
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.ruleset import Ruleset
 from trainer.seats import Seat
 from ui.app import open_window
 from ui.screens.icons import Icon

@@ -17,8 +17,8 @@ from trainer.catalogue import Search
 from trainer.deal import code_of
 from trainer.library import Library
 from trainer.match import start_match
+from trainer.presets import PRESETS
 from trainer.record import Mark, read, records_of_match, write
-from trainer.ruleset import PRESETS
 from ui.app import open_window
 from ui.panels.parts import CardStrip
 from ui.screens.icons import Icon

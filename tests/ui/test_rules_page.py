@@ -5,17 +5,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
+from trainer.presets import PRESETS
 from trainer.rule_examples import makes_a_difference
-from trainer.ruleset import (
-    OPTIONS,
-    PRESETS,
-    NamedRules,
-    Ruleset,
-    TrumpLead,
-    VoidRule,
-    read_shared_rules,
-    share_rules,
-)
+from trainer.rule_text import NamedRules, read_shared_rules, share_rules
+from trainer.ruleset import OPTIONS, Ruleset, TrumpLead, VoidRule
 from ui.app import open_window
 from ui.panels.parts import CardStrip
 from ui.rich_label import RichLabel

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.ruleset import PRESETS
+from trainer.presets import PRESETS
 from ui import self_test
 from ui.text.language import LANGUAGES
 

@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 
-from trainer.ruleset import PRESETS, InstantWin, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import InstantWin, Ruleset
 from trainer.sheet_text import read_sheets
 from ui.app import open_window
 from ui.screens.icons import Icon

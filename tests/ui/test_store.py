@@ -2,7 +2,8 @@
 
 import pytest
 
-from trainer.ruleset import PRESETS, Ruleset
+from trainer.presets import PRESETS
+from trainer.ruleset import Ruleset
 from ui.settings import Preferences, Settings
 from ui.store import set_aside, write_safely
 from ui.theme import Scheme

@@ -16,10 +16,10 @@ from typing import NoReturn
 from trainer.cards import RANK_LETTERS, Card, CardSet, CardTextError, Suit, parse_card
 from trainer.play import breach_of_card
 from trainer.position import Phase, Position
+from trainer.presets import PRESETS
 from trainer.record.faults import FactError, Fault, RecordError, RecordFault
 from trainer.record.model import DealRecord, RecordedTrick, forbidden_place
 from trainer.record.replay import Misstep, ReplayError, position_of, replay
-from trainer.ruleset import PRESETS
 from trainer.score import add_points, deal_points
 from trainer.seats import SEATS, Seat
 

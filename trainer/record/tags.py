@@ -27,7 +27,8 @@ from trainer.record.remark_text import (
     write_taken_back,
 )
 from trainer.record.remarks import CALLS_TRICK, Mark, Review, TakenBack
-from trainer.ruleset import Ruleset, RulesetError, parse_rules, write_rules
+from trainer.rule_text import parse_rules, write_rules
+from trainer.ruleset import Ruleset, RulesetError
 from trainer.seats import SEATS, Seat
 
 T = TypeVar("T")

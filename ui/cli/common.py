@@ -10,16 +10,9 @@ from typing import NoReturn, TypeAlias, TypeVar
 
 from trainer.cards import CardTextError
 from trainer.deal import new_seed
-from trainer.ruleset import (
-    DEFAULT_PRESET,
-    PRESETS,
-    Ruleset,
-    RulesetError,
-    parse_setting,
-    preset,
-    settings_of_json,
-    with_settings,
-)
+from trainer.presets import DEFAULT_PRESET, PRESETS, preset
+from trainer.rule_text import parse_setting, settings_of_json, with_settings
+from trainer.ruleset import Ruleset, RulesetError
 from ui.text.problems import card_text_problem
 from ui.text.rules import rule_fault_text
 

@@ -15,7 +15,8 @@ from trainer.library import DAYS_TO_UNDO, Library
 from trainer.position import TRICKS_IN_A_DEAL
 from trainer.record import Mark, RecordError
 from trainer.record.model import is_date
-from trainer.ruleset import RulesetError, parse_rules, write_rules
+from trainer.rule_text import parse_rules, write_rules
+from trainer.ruleset import RulesetError
 from ui.cli.common import (
     ANSWER_IS_NO,
     ANSWER_IS_YES,

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from trainer.cards import Card, dotted
 from trainer.deal import code_of
 from trainer.record import DealRecord, Remark, Review, TakenBack, position_of
-from trainer.ruleset import json_options
+from trainer.rule_text import json_options
 from trainer.score import deal_points
 from trainer.seats import SEATS
 

@@ -2,19 +2,10 @@
 
 import argparse
 
+from trainer.presets import DEFAULT_PRESET, PRESETS, preset_of
 from trainer.rule_examples import Alternative, alternatives, example_of
-from trainer.ruleset import (
-    DEFAULT_PRESET,
-    OPTIONS,
-    PRESETS,
-    Ruleset,
-    RulesetError,
-    json_options,
-    parse_rules,
-    preset_of,
-    settings_of,
-    write_rules,
-)
+from trainer.rule_text import json_options, parse_rules, write_rules
+from trainer.ruleset import OPTIONS, Ruleset, RulesetError, settings_of
 from ui.cli.common import (
     ANSWER_IS_NO,
     ANSWER_IS_YES,

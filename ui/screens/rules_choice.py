@@ -11,7 +11,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from trainer.ruleset import DEFAULT_PRESET, OPTIONS, PRESETS, Ruleset, preset_of
+from trainer.presets import DEFAULT_PRESET, PRESETS, preset_of
+from trainer.ruleset import OPTIONS, Ruleset
 from ui.panels.parts import muted_label, stack
 from ui.screens.parts import RadioButton, Roomy
 from ui.text.language import tr

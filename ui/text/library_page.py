@@ -4,7 +4,7 @@ import math
 from functools import lru_cache
 
 from trainer.catalogue import Entry, Outcome
-from trainer.ruleset import parse_rules
+from trainer.rule_text import parse_rules
 from ui.text.cards import points_text, signed_text
 from ui.text.language import tr, trn
 from ui.text.rules import rules_title

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from coach.engine.estimates import Estimate
 from coach.practice.progress import Leak, TrendPoint
-from trainer.ruleset import RulesetError, parse_rules
+from trainer.rule_text import parse_rules
+from trainer.ruleset import RulesetError
 from ui.text.cards import percent_text, signed_text
 from ui.text.language import tr, trn
 from ui.text.progress import evidence_name

@@ -2,15 +2,8 @@
 
 from trainer.deal import RedealReason
 from trainer.match import Redealt
-from trainer.ruleset import (
-    OPTIONS,
-    RuleFault,
-    RuleFaultKind,
-    Ruleset,
-    changed_settings,
-    nearest_preset,
-    preset_of,
-)
+from trainer.presets import nearest_preset, preset_of
+from trainer.ruleset import OPTIONS, RuleFault, RuleFaultKind, Ruleset, changed_settings
 from ui.text.language import tr
 
 _LONGEST_WORD = 40

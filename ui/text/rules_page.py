@@ -3,8 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
+from trainer.presets import PRESETS
 from trainer.rule_examples import AfterTheCalls, Alternative, HandDealt, Situation, WhoWins, YourCard
-from trainer.ruleset import OPTIONS, PRESETS, NamedRules, RuleFault, RuleFaultKind, Ruleset, RulesetError
+from trainer.rule_text import NamedRules
+from trainer.ruleset import OPTIONS, RuleFault, RuleFaultKind, Ruleset, RulesetError
 from ui.text.language import tr, trn
 from ui.text.rule_examples import outcome_text
 from ui.text.rule_sentences import settle_card

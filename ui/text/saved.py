@@ -7,8 +7,9 @@ from coach.verdict.judge import AS_GOOD, Mark, Verdict, VerdictKind
 from trainer.catalogue import own_seat
 from trainer.deal import code_of
 from trainer.position import Phase, Position
+from trainer.presets import PRESETS, preset_of
 from trainer.record import CALLS_TRICK, DealRecord, Decision, Remark, Review, TakenBack
-from trainer.ruleset import PRESETS, changed_settings, preset_of
+from trainer.ruleset import changed_settings
 from trainer.score import deal_points
 from trainer.seats import SEATS, Seat
 from ui.text.cards import choice_text, points_text, seat_name, shown_name, signed_text

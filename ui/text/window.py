@@ -4,10 +4,9 @@ from coach.practice.session import Session, Stage
 from trainer.breach import Clause
 from trainer.cards import Suit
 from trainer.match import Match
+from trainer.presets import DEFAULT_PRESET, PRESETS
 from trainer.ruleset import (
-    DEFAULT_PRESET,
     OPTIONS,
-    PRESETS,
     CourtRedeal,
     FirstDealer,
     InstantWin,

@@ -8,7 +8,8 @@ from coach.practice.drills.pack import Pack
 from coach.practice.drills.question import Source
 from coach.practice.drills.solve import Fresh, Kept, Plan
 from trainer.deal import derived_seed, shuffled
-from trainer.ruleset import DEFAULT_PRESET, preset, write_rules
+from trainer.presets import DEFAULT_PRESET, preset
+from trainer.rule_text import write_rules
 
 FROM_PACK = {DrillKind.CALLS: 5, DrillKind.CARDS: 3}
 MADE = ((Concept.MUST_HEAD, Concept.MUST_OVERTRUMP), (Concept.COUNT_HONOURS, Concept.COUNT_SHORT_SUITS))

@@ -13,7 +13,8 @@ from coach.practice.glicko import Rating
 from trainer.catalogue import Search
 from trainer.library import Library
 from trainer.record import Mark, RecordError
-from trainer.ruleset import Ruleset, write_rules
+from trainer.rule_text import write_rules
+from trainer.ruleset import Ruleset
 
 MOST_REVIEWED = 50
 """So many of the latest reviewed hands are looked through for mistakes."""

@@ -28,7 +28,8 @@ from coach.practice.drills.question import (
 from coach.practice.drills.schedule import choose_concept, ripest
 from coach.practice.drills.solve import Fresh, Kept, Plan, Prepared, prepare
 from trainer.deal import derived_seed
-from trainer.ruleset import Ruleset, write_rules
+from trainer.rule_text import write_rules
+from trainer.ruleset import Ruleset
 
 EASIER = 400
 """How much below the rating a fresh call or card may be without being passed over for a harder one."""

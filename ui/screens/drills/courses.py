@@ -12,7 +12,8 @@ from coach.practice.drills.question import Filter, Source
 from coach.practice.drills.session import Drill, DrillSession, concepts_as_wished, drill_of
 from coach.practice.drills.solve import Kept
 from trainer.library import Library
-from trainer.ruleset import Ruleset, write_rules
+from trainer.rule_text import write_rules
+from trainer.ruleset import Ruleset
 from trainer.wish import Condition
 
 

@@ -39,7 +39,8 @@ from coach.practice.yardstick import Origin, Part
 from trainer.cards import Suit
 from trainer.catalogue import Entry
 from trainer.library import Library
-from trainer.ruleset import RulesetError, parse_rules
+from trainer.rule_text import parse_rules
+from trainer.ruleset import RulesetError
 from trainer.seats import Seat
 
 Deals = Mapping[Entry, Told]

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from trainer.ruleset import OPTIONS, RuleFault, Ruleset, RulesetError, settings_of, with_settings
+from trainer.rule_text import with_settings
+from trainer.ruleset import OPTIONS, RuleFault, Ruleset, RulesetError, settings_of
 
 _ROUNDS = (*range(1, 21), None)
 _TARGETS = (None, *range(10, 101, 5))

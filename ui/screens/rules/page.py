@@ -5,15 +5,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 
-from trainer.ruleset import (
-    DEFAULT_PRESET,
-    PRESETS,
-    NamedRules,
-    Ruleset,
-    nearest_preset,
-    share_rules,
-    write_rules,
-)
+from trainer.presets import DEFAULT_PRESET, PRESETS, nearest_preset
+from trainer.rule_text import NamedRules, share_rules, write_rules
+from trainer.ruleset import Ruleset
 from ui.screens.file_dialog import ask_where
 from ui.screens.page import Desk
 from ui.screens.rules.draft import Draft

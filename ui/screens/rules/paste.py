@@ -4,7 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
 
-from trainer.ruleset import NamedRules, RulesetError, read_shared_rules
+from trainer.rule_text import NamedRules, read_shared_rules
+from trainer.ruleset import RulesetError
 from ui.announce import announce
 from ui.panels.parts import PressButton, Scroll, SectionHead, plain_label, stack
 from ui.text.language import tr

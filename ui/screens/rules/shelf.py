@@ -4,7 +4,9 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QComboBox
 
-from trainer.ruleset import PRESETS, SHARED_TITLE, NamedRules, Ruleset, read_shared_rules, share_rules
+from trainer.presets import PRESETS
+from trainer.rule_text import SHARED_TITLE, NamedRules, read_shared_rules, share_rules
+from trainer.ruleset import Ruleset
 from ui.screens.kept import Form, KeptFile
 from ui.text.rules import preset_title, rules_title
 
