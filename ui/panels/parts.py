@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -183,7 +183,7 @@ class Ring(QWidget):
 
 
 class ThinBar(QScrollBar):
-    """An upright scroll bar that is only its handle."""
+    """An upright scroll bar that is only its handle, painted over the room of the arrow buttons too."""
 
     def sizeHint(self) -> QSize:
         """Narrow."""
@@ -191,18 +191,23 @@ class ThinBar(QScrollBar):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paints the handle, darker under the mouse."""
-        option = QStyleOptionSlider()
-        self.initStyleOption(option)
-        part, control = QStyle.SubControl.SC_ScrollBarSlider, QStyle.ComplexControl.CC_ScrollBar
-        handle = self.style().subControlRect(control, option, part, self)
+        handle = self._part(QStyle.SubControl.SC_ScrollBarSlider)
+        groove = self._part(QStyle.SubControl.SC_ScrollBarGroove)
+        stretch = self.height() / max(1, groove.height())
+        top, tall = (handle.top() - groove.top()) * stretch, handle.height() * stretch
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         is_touched = self.underMouse() or self.isSliderDown()
         role = QPalette.ColorRole.PlaceholderText if is_touched else QPalette.ColorRole.Mid
         painter.setBrush(self.palette().color(role))
-        painter.drawRoundedRect(QRectF(handle).adjusted(2, 2, -3, -2), 3, 3)
+        painter.drawRoundedRect(QRectF(handle.left(), top, handle.width(), tall).adjusted(2, 2, -3, -2), 3, 3)
         painter.end()
+
+    def _part(self, part: QStyle.SubControl) -> QRect:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        return self.style().subControlRect(QStyle.ComplexControl.CC_ScrollBar, option, part, self)
 
 
 class Scroll(QScrollArea):
