@@ -29,8 +29,8 @@ from pathlib import Path
 from random import Random
 from tests.helpers.games import moments_of_match
 from trainer.library import Answer, Library
+from trainer.presets import PRESETS
 from trainer.record import records_of_match
-from trainer.ruleset import PRESETS
 with Library(Path(sys.argv[1])) as library:
     for step, match in enumerate(moments_of_match(Random(int(sys.argv[2])), PRESETS["quick"])):
         library.keep_match(records_of_match(match, ("You", None, None, None)))
