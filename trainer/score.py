@@ -110,7 +110,7 @@ def outright_by_numbers(
 def is_agreed_end(rules: Ruleset, deals: int, totals: Sequence[int]) -> bool:
     """Is the match over by its length or its target after so many deals with these totals in tenths?
 
-    >>> is_agreed_end(Ruleset(), 5, (0, 0, 0, 0)), is_agreed_end(Ruleset(target_points=20), 2, (201, 0, 0, 0))
+    >>> is_agreed_end(Ruleset(), 5, (0, 0, 0, 0)), is_agreed_end(Ruleset(target_points=20), 2, (200, 0, 0, 0))
     (True, True)
     """
     is_long_enough = rules.rounds is not None and deals >= rules.rounds
