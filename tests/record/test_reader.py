@@ -22,6 +22,7 @@ from trainer.record import (
     read_each,
     read_prefix,
     records_of_match,
+    text_of_bytes,
     write,
 )
 from trainer.record.faults import FactError
@@ -72,6 +73,15 @@ def test_a_hand_typed_record_needs_no_check_signs():
     assert record.tricks[0].note == "all follow"
     assert record.hands[Seat.NORTH] is None
     assert write([record]).startswith(TYPED)
+
+
+def test_bytes_that_are_no_text_are_named_with_their_place():
+    name = '%callbreak 1\n\n[Player.S "Åse'.encode()
+    for data, line, column in ((b"\xff", 1, 1), (name + b"\xe9", 3, 15)):
+        with pytest.raises(RecordError) as caught:
+            text_of_bytes(data)
+        fault = caught.value
+        assert (fault.code, fault.line, fault.column) == (RecordFault.NOT_UTF8, line, column)
 
 
 def test_line_ends_of_another_system_and_a_missing_last_one_are_accepted():
