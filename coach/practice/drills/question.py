@@ -46,6 +46,11 @@ class Question:
         """What is asked for."""
         return self.concept.kind
 
+    @property
+    def may_be_nothing(self) -> bool:
+        """May it be right to choose no card and no suit? Elsewhere something always is right."""
+        return self.concept is Concept.TRUMPS_OUT
+
     @cached_property
     def key(self) -> str:
         """The name of the question: the text of its view. Equal questions have equal keys and concepts."""

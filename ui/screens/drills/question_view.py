@@ -140,9 +140,9 @@ class QuestionView(QWidget):
             self._refuse(explain(breach, question.view.rules, self._voice).text)
 
     def _hand_in(self, choice: Choice) -> None:
-        """What was typed or chosen; nothing at all is no answer where something always is right."""
+        """What was typed or chosen; nothing at all only where that may be right."""
         is_nothing = isinstance(choice, CardSet | frozenset) and not choice
-        if is_nothing and self._ready and self._ready.prepared.question.concept is not Concept.TRUMPS_OUT:
+        if is_nothing and self._ready and not self._ready.prepared.question.may_be_nothing:
             self._refuse(nothing_chosen_text())
         else:
             self.answered.emit(choice)
